@@ -15,6 +15,7 @@ const named = <Name extends string>(lookups: Record<Name, Lookup & { label: stri
 export const lookups = named({
   client: { label: 'Client', call: 'clients.dropdown', value: 'id', text: 'name' },
   carrier: { label: 'Carrier', call: 'carriers.dropdown', value: 'id', text: 'carrier_name' },
+  bank: { label: 'Account', call: 'banks.list', value: 'id', text: '[bank_name], [currency], [iban]' },
   country: { label: 'Country', call: 'settings.countries', value: 'country_code', text: 'country_name' },
   facility: { label: 'Facility', call: 'settings.facilities', value: 'value', text: 'label' },
   warehouse: { label: 'Warehouse', call: 'settings.facilities', value: 'value', text: 'label' },

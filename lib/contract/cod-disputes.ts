@@ -6,7 +6,10 @@ import { anyOf, byId, Currency, Day, get, Id, Instant, Money, paged, paging, pat
 const reads = 'app_cod_reconcile:cod-disputed-payment-list'
 const raises = 'app_cod_reconcile:dispute-raise'
 const resolves = 'app_cod_reconcile:dispute-resolve'
-const refreshes = ['codDisputes.list', 'codDisputes.orders', 'codOrders.list', 'codPayments.list', 'codPayments.one', 'codPayments.lines', 'codPayments.open']
+const refreshes = [
+  'codDisputes.list', 'codDisputes.orders', 'codOrders.list', 'codPayments.list', 'codPayments.one', 'codPayments.lines', 'codPayments.open',
+  'clientCodPayments.list', 'clientCodPayments.one', 'journal.list',
+]
 
 const Description = z.string().trim().normalize('NFC').min(10, 'Say in at least 10 characters what is wrong.').max(1000, 'Use at most 1000 characters.')
 const Comment = z.object({
@@ -19,7 +22,7 @@ const Dispute = z.object({
   /** The number of the payment or of the parcel. */
   subject_no: z.string(),
   carrier: z.string().nullable(),
-  /** Null of a payment, and for carriers. */
+  /** Null of a carrier’s payment, and for carriers. */
   client: z.string().nullable(),
   raised_by: z.enum(codDisputeParty.names),
   against: z.enum(codBearer.names),
@@ -48,7 +51,7 @@ const act = {
   body: z.object({ amount: Money.nullish(), note: z.string().trim().max(1000).optional() }), reply: Dispute, refreshes,
 } as const
 
-/** Disputes about cash, of orders and of carriers’ payments (billing-cod.md 5). */
+/** Disputes about cash, of orders, of carriers’ payments and of what we paid clients (billing-cod.md 5). */
 export const codDisputes = {
   /** Of both, or of one `level`; `meta.tab_counts` counts the open ones of each. */
   list: get('/api/cod_disputed_payment/list', { needs: reads, query: filters, reply: paged(Dispute) }),
@@ -57,12 +60,12 @@ export const codDisputes = {
   addPayment: post('/api/cod_disputed_payment/create', {
     needs: raises,
     body: z.object({
-      payment_id: Id, direction: z.enum(['carrier']).default('carrier'), reason_code: z.enum(codDisputeReason.names), amount_disputed: Money,
+      payment_id: Id, direction: z.enum(['carrier', 'client']).default('carrier'), reason_code: z.enum(codDisputeReason.names), amount_disputed: Money,
       description: Description,
     }),
     reply: z.object({ dispute_no: z.string() }), refreshes,
   }),
-  /** Of each order what is missing of it, or all it is to bring; all of them or none. */
+  /** Of each order what is missing of it, or all it is to bring, or of one that is paid what it brought; all of them or none. */
   addOrders: post('/api/cod_disputed_order/create', {
     needs: raises,
     body: z.object({

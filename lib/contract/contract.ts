@@ -23,6 +23,7 @@ import { clientInvoices } from './client-invoices'
 import { clients } from './clients'
 import { configurations } from './configurations'
 import { consignee } from './consignee'
+import { clientCodPayments } from './client-cod-payments'
 import { codOrders } from './cod'
 import { codDisputes } from './cod-disputes'
 import { codPayments } from './cod-payments'
@@ -96,7 +97,7 @@ export const contract = {
   allocation, bags, calendarChanges, catalogue, codes, countries, linehaul, logisticsDocs, places,
   ranges, rsaServices, screenAccess, settings, subAccounts, subscriptions, tariff, tracking, trackingDesk, uploads, workspace,
   alerts, configurations, custody, emailLogs, exceptions, exportReports, journal, outgoing, requestLogs, valueLists,
-  carrierBilling, carrierRates, charges, clientInvoices, codDisputes, codOrders, codPayments, consolidations, invoiceRuns,
+  carrierBilling, carrierRates, charges, clientCodPayments, clientInvoices, codDisputes, codOrders, codPayments, consolidations, invoiceRuns,
   inbound, pickup, pudo, sla,
   clientAddresses, clientApi, clientSettings, clientTokens, sellerInvoices, sellerMapping,
   banks, paymentRequests, payments, quotes, saleOrders, sellers,

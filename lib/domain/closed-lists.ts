@@ -10,6 +10,7 @@ import { carrierCharge, differenceCause } from './carrier-billing'
 import { codFeeType } from './carrier-cod'
 import { clientAddressType, clientEnvironment, clientIntegration, clientMailEvent, clientType, clientWebhookEvent, serviceType } from './client'
 import { clientApiCloser, clientApiError, clientApiName } from './client-api'
+import { clientCodLine } from './client-cod'
 import { codAge, codBearer } from './cod'
 import { codDisputeLevel, codDisputeParty, codDisputeReason } from './cod-dispute'
 import { inboundMode, inboundSource, inboundType, lineState, receiptCondition, receiptReason } from './inbound'
@@ -72,7 +73,7 @@ export const closedLists = {
   bagMixture, bagSource, bagType, baySize, billScope, bookingChannel, calcMethod, carrierAddressType,
   carrierCoverageLevel, carrierEnvironment, chargeDirection, chargeParty, chargeSource, checkDigitMethod, clientAddressType,
   clientApiCloser, clientApiError, clientApiName, clientEnvironment, clientIntegration,
-  clientMailEvent, clientType, clientWebhookEvent, carrierCharge, codAge, codBearer, codDisputeLevel,
+  clientMailEvent, clientType, clientWebhookEvent, carrierCharge, clientCodLine, codAge, codBearer, codDisputeLevel,
   codDisputeParty, codDisputeReason, codFeeType, codLineType, codMatch, codResolution,
   configScope, configType, contentClass, coverageLevel, custodyAge, custodyHolder, custodySubject,
   deliveryType, detentionStop, differenceCause, dockDirection,

@@ -1,3 +1,4 @@
+import { clientCodStatus, type ClientCodStatus } from './client-cod'
 import { codStatus, type CodBearer, type CodStatus } from './cod'
 import { codPaymentStatus, type CodPaymentStatus } from './cod-payment'
 import { machine, type Move, type NameOf } from './machine'
@@ -41,8 +42,11 @@ export const codDisputeReason = words({
 export const codDisputeParty = words({ client: 'Client', carrier: 'Carrier', admin: 'Us' })
 export type CodDisputeParty = (typeof codDisputeParty.names)[number]
 
-export const disputableOrders = ['pending', 'mismatch'] as const satisfies readonly CodStatus[]
+export const disputableOrders = ['pending', 'mismatch', 'paid'] as const satisfies readonly CodStatus[]
 export const disputablePayments = ['submitted', 'received', 'partially_reconciled'] as const satisfies readonly CodPaymentStatus[]
+
+/** Payments to clients whose money has left us. */
+export const disputableClientPayments = ['paid', 'confirmed'] as const satisfies readonly ClientCodStatus[]
 
 /** Whom somebody can hold to it: carriers and clients us, we either of them or ourselves. */
 export const disputeAgainst: Readonly<Record<CodDisputeParty, readonly CodBearer[]>> = {
@@ -57,6 +61,8 @@ export const orderNotDisputed = (trackingNo: string, status: CodStatus): string 
   `COD order ${trackingNo} is ${codStatus.label(status).toLowerCase()} and cannot be disputed.`
 export const paymentNotDisputed = (no: string, status: CodPaymentStatus): string =>
   `Payment ${no} is ${codPaymentStatus.label(status).toLowerCase()} and cannot be disputed.`
+export const clientPaymentNotDisputed = (no: string, status: ClientCodStatus): string =>
+  `Payment ${no} is ${clientCodStatus.label(status).toLowerCase()} and cannot be disputed.`
 export const disputeIs = (no: string, status: CodDisputeStatus): string => (
   status === 'open' ? `Take dispute ${no} before it is decided.` : `Dispute ${no} is already ${codDisputeStatus.label(status).toLowerCase()}.`
 )

@@ -18,10 +18,10 @@ export const codStatus = /* @__PURE__ */ machine({
   },
   remitted: { label: 'Remitted', tone: 'cyan', moves: ['reconciled', 'mismatch', 'pending'] },
   mismatch: { label: 'Mismatch', tone: 'orange', moves: { remitted: null, pending: null, reconciled: null, disputed: disputes, written_off: writesOff } },
-  disputed: { label: 'Disputed', tone: 'red', moves: ['reconciled', 'pending', 'mismatch', 'written_off'] },
+  disputed: { label: 'Disputed', tone: 'red', moves: ['reconciled', 'pending', 'mismatch', 'written_off', 'paid'] },
   reconciled: { label: 'Reconciled', tone: 'blue', moves: ['payable', 'mismatch', 'pending'] },
   payable: { label: 'Payable', tone: 'blue', moves: ['reconciled', 'paid'] },
-  paid: { label: 'Paid', tone: 'green', moves: ['disputed'] },
+  paid: { label: 'Paid', tone: 'green', moves: { disputed: disputes } },
   written_off: { label: 'Written off', tone: 'grey', moves: [] },
   cancelled: { label: 'Cancelled', tone: 'grey', moves: ['awaiting_delivery', 'pending'] },
 })

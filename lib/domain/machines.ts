@@ -9,6 +9,7 @@ import { clientStatus } from './client'
 import { clientInvoiceStatus } from './client-invoice'
 import { chequeStatus, paymentStatus } from './payment'
 import { clientApiStatus } from './client-api'
+import { clientCodStatus } from './client-cod'
 import { codStatus } from './cod'
 import { codDisputeStatus } from './cod-dispute'
 import { codPaymentStatus } from './cod-payment'
@@ -57,8 +58,8 @@ export const machines = {
   alertSeverity, alertState, configStatus, emailStatus,
   pickupStatus, quoteStatus, saleOrderStatus, signupApproval, slaClockStatus, slotApproval,
   attendanceStatus, rateCardStatus, staffStatus, statementStatus, timesheetRowStatus, timesheetStatus, vendorStatus,
-  accountCheck, billingStatus, carrierInvoiceStatus, chargeStatus, chequeStatus, clientInvoiceStatus, codDisputeStatus, codPaymentStatus, codStatus,
-  invoiceRunStatus, paymentRequestStatus, paymentStatus,
+  accountCheck, billingStatus, carrierInvoiceStatus, chargeStatus, chequeStatus, clientCodStatus, clientInvoiceStatus, codDisputeStatus, codPaymentStatus,
+  codStatus, invoiceRunStatus, paymentRequestStatus, paymentStatus,
   correctionStatus, shelfLife, stockLevel,
   bayStatus, detentionStatus, dockStatus, kioskStatus, mappingStatus, projectionStatus, reportScheduleStatus, tokenStatus,
 } satisfies Record<string, Machine<string>>

@@ -5,6 +5,7 @@ export const codRoutes = {
   '/cod/carrier': {
     title: 'Carrier COD payments', key: 'app_cod_reconcile:carrier-cod-payment-list', nav: 'Money', under: '/',
   },
+  '/cod/rsa': { title: 'RSA COD payments', key: 'app_cod_reconcile:rsa-cod-payment-list', tabOf: '/pending-orders', tab: 'Paid to clients', under: '/' },
   '/cod-disputed-payment': {
     title: 'COD disputed payments', key: 'app_cod_reconcile:cod-disputed-payment-list', tabOf: '/pending-orders', under: '/pending-orders',
   },

@@ -89,6 +89,34 @@ test('a carrier’s payment is recorded, and shown with its totals and lines', a
   await page.context().close()
 })
 
+test('a client is paid its cash: one prepares and initiates, another approves, it is paid', async ({ browser }) => {
+  const [clerk, manager] = [await pageOf(browser, 'finance_clerk'), await pageOf(browser, 'finance_manager')]
+  const faults = listen(clerk)
+  const act = async (page: typeof clerk, name: string, status: string) => {
+    await page.goto(`/cod/rsa?status=${status}`)
+    await page.locator('tbody tr').first().getByRole('button', { name: /actions/i }).click()
+    await page.getByRole('menuitem', { name }).click()
+    return page.getByRole('alertdialog')
+  }
+  await clerk.goto('/cod/rsa')
+  await expect(clerk.getByRole('heading', { level: 1 })).toHaveText('RSA COD payments')
+  const question = await act(clerk, 'Initiate', 'draft')
+  await question.getByRole('button', { name: 'Initiate' }).click()
+  await expect(question).toBeHidden()
+  const approved = await act(manager, 'Approve', 'initiated')
+  await approved.getByRole('button', { name: 'Approve' }).click()
+  await expect(approved).toBeHidden()
+  const paid = await act(clerk, 'Mark paid', 'approved')
+  await paid.getByLabel('Bank’s reference').fill(`OUT-WALK-${Date.now()}`)
+  await expect(paid).toContainText('Paid from')
+  await clerk.keyboard.press('Escape')
+  await clerk.goto('/cod/rsa?prepare=yes')
+  await expect(clerk.getByRole('dialog')).toContainText('Delivered until')
+  expect(faults).toEqual([])
+  await clerk.context().close()
+  await manager.context().close()
+})
+
 test('a carrier sees what it owes without whose it is, and writes nothing off; who has no key is refused', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'carrier_admin')
   await page.goto('/pending-orders?cod_status=pending&cod_status=reconciled')

@@ -22,6 +22,13 @@ interface TaxLine {
   vat_rate: string
   vat_amount: string
   amount: string
+  /** In a document with columns of its own: what stands in each of them. */
+  cells?: readonly string[]
+}
+interface OwnColumn {
+  caption: Caption
+  width: number
+  align: Align
 }
 /** An invoice or a note of the tax law; amounts print as given, nothing is added up here. */
 export interface TaxDocument {
@@ -37,6 +44,8 @@ export interface TaxDocument {
   total: { caption: Caption; amount: string }
   /** A receipt: from whom, and lines of what it settles without quantities and VAT. */
   received?: true
+  /** An advice of what we pay: to whom, and columns of its own, the second of which may be as long as it wants. */
+  paid?: { columns: readonly OwnColumn[] }
   /** Where to pay, and what else is to be read. */
   notes: readonly string[]
 }
@@ -48,8 +57,9 @@ const body = 8.5
 const lineMm = body * pointMm * 1.35
 const pad = 1.5
 
-const parties: Readonly<Record<'issuer' | 'recipient' | 'payer', Caption>> = {
+const parties: Readonly<Record<'issuer' | 'recipient' | 'payer' | 'payee', Caption>> = {
   issuer: ['From', 'من'], recipient: ['Billed to', 'فاتورة إلى'], payer: ['Received from', 'استلمنا من'],
+  payee: ['Paid to', 'المدفوع له'],
 }
 const words: Caption = ['Total in words', 'المبلغ كتابةً']
 
@@ -83,6 +93,8 @@ function facts({ facts: all }: TaxDocument, top: number): Part {
   return { marks, bottom: top + 2 + Math.ceil(all.length / 3) * 9.6 }
 }
 
+const recipientOf = (of: TaxDocument) => (of.received ? 'payer' : of.paid ? 'payee' : 'recipient')
+
 function sides(of: TaxDocument, top: number): Part {
   const width = (inner - 8) / 2
   const columns = (['issuer', 'recipient'] as const).map((side, i) => {
@@ -91,7 +103,7 @@ function sides(of: TaxDocument, top: number): Part {
     const lines = [...wrap(name, 9.5, width, { weight: 700 }), ...[address, trn ? `TRN ${trn}` : ''].filter(Boolean).flatMap((line) => wrap(line, body, width))]
     return {
       marks: [
-        across(column.x, top, width), ...captions(column, top + 4.2, parties[side === 'recipient' && of.received ? 'payer' : side]),
+        across(column.x, top, width), ...captions(column, top + 4.2, parties[side === 'recipient' ? recipientOf(of) : side]),
         ...lines.map((line, at) => wrapped(column, top + 8.8 + at * lineMm, line)),
       ],
       bottom: top + 8.8 + lines.length * lineMm,
@@ -126,7 +138,8 @@ const cellsIn = (all: readonly Column[]) => all.map((column, i) => {
   return { column, frame: { x, width }, anchor: column.align === 'right' ? x + width : x }
 })
 const laidOut = { invoice: cellsIn(columns), receipt: cellsIn(received) }
-const cellsOf = (of: TaxDocument) => (of.received ? laidOut.receipt : laidOut.invoice)
+const ownColumns = (all: readonly OwnColumn[]) => cellsIn(all.map((column, i) => ({ ...column, value: ({ cells }) => cells?.[i] ?? '' })))
+const cellsOf = (of: TaxDocument) => (of.paid ? ownColumns(of.paid.columns) : of.received ? laidOut.receipt : laidOut.invoice)
 const tableHead = 11
 
 const tableHeadMarks = (of: TaxDocument, top: number): Mark[] => [

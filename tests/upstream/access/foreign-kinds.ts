@@ -11,6 +11,7 @@ export interface ForeignAreas {
   mapping: number
   cod_order: number
   cod_payment: number
+  cod_paid: number
   cod_dispute: number
   cod_remark: number
   place: number

@@ -38,6 +38,11 @@ export async function areaRows(app: App, { client, carrier, own, falcon }: Sides
   const cod_payment = await idOf(app, `insert into carrier_cod_payments (payment_no, carrier_id, country_code, currency, statement_no, period_from, period_to,
       declared_count, declared_amount)
     values ('CCP-FOREIGN', $1, 'AE', 'AED', 'FOREIGN', '2026-01-01', '2026-01-07', 1, 10) returning id`, [carrier])
+  const cod_paid = await idOf(app, `with made as (insert into client_cod_payments (payment_no, client_id, currency, cycle_from, cycle_to, orders_count,
+      gross_cod, cod_fee, return_fee, fee_vat, adjustments, deductions, net_payable, status)
+    values ('CLP-FOREIGN', $1, 'AED', '2026-01-01', '2026-01-07', 1, 10, 0, 0, 0,
+        0, 0, 10, 'initiated') returning id)
+    insert into client_cod_history (payment_id, to_status) select id, 'initiated' from made returning payment_id as id`, [client])
   const cod_dispute = await idOf(app, `insert into cod_disputes (dispute_no, dispute_level, carrier_payment_id, carrier_id, raised_by_category, against,
       reason_code, currency, amount_disputed, description, status_before, due_at)
     values ('DSP-FOREIGN', 'payment', $1, $2, 'admin', 'carrier', 'other', 'AED', 1, 'Foreign', 'submitted', '2026-01-09') returning id`, [
@@ -46,7 +51,7 @@ export async function areaRows(app: App, { client, carrier, own, falcon }: Sides
   return {
     coverage,
     cod_order: await neither('cod_orders'),
-    cod_payment,
+    cod_payment, cod_paid,
     cod_dispute,
     cod_remark: await idOf(app, `insert into cod_dispute_comments (dispute_id, text, file_name, file_path, mime, by_category)
       values ($1, 'Foreign', 'a.pdf', 'cod-disputes/a.pdf', 'application/pdf', 'admin') returning id`, [cod_dispute]),

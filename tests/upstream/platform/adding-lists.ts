@@ -7,6 +7,7 @@ export const addingLists: { call: ListName; input?: object; adds: string[]; grou
   { call: 'carrierBilling.pending', adds: ['amount', 'difference', 'recovered_amount'], groups: ['carrier'] },
   { call: 'charges.list', adds: ['amount'], groups: [] },
   { call: 'clientApi.summary', adds: ['failed', 'pending', 'success', 'total'], groups: ['api_name', 'client'] },
+  { call: 'clientCodPayments.list', adds: ['gross_cod', 'net_payable'], groups: ['client'] },
   { call: 'clientInvoices.list', adds: ['balance', 'total', 'vat_amount'], groups: [] },
   { call: 'clientInvoices.own', input: { client_id: 1 }, adds: ['balance', 'total', 'vat_amount'], groups: [] },
   { call: 'codOrders.list', adds: ['cod_amount', 'collected_amount'], groups: ['carrier', 'client'] },

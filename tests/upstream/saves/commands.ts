@@ -18,6 +18,7 @@ export const commands: Readonly<Record<string, string>> = {
   'sellerInvoices.move': 'moves a package list', 'pasBoard.answerHelp': 'answers a call',
   'codDisputes.act': 'moves a dispute', 'codDisputes.actOnOrder': 'moves a dispute',
   'inbound.move': 'moves an inbound order', 'inbound.change': 'announces an order anew as a whole',
+  'clientCodPayments.act': 'moves a payment to a client',
   'pasDetention.decide': 'decides a charge', 'pasMappings.toggle': 'moves a mapping', 'pasProjections.act': 'moves a projection',
   'pasTokens.resolve': 'closes a warning', 'vendorAttendance.correct': 'writes a stay in the place of another',
   'vendorAttendance.ignore': 'sets a stay aside', 'vendorRates.act': 'moves a rate card', 'vendorStaff.toggle': 'moves a person',

@@ -92,15 +92,15 @@ describe('a value for a key', () => {
 describe('a key whose area is not built', () => {
   test('is in no register, cannot be added, and a value kept from before is not shown', async () => {
     const [kept] = await app.query<{ id: number }>(`insert into configurations (config_key, scope, scope_key, data_type, value, valid_from)
-      values ('cod_dispute_days', 'global', 'global', 'int', '30', '2023-01-01') returning id`)
-    expect((await admin.call('configurations.register', { search: 'cod_dispute' })).data).toEqual([])
-    expect((await admin.call('configurations.list', { config_key: ['cod_dispute_days'], status: ['all'] })).data).toEqual([])
+      values ('cod_confirm_days', 'global', 'global', 'int', '7', '2023-01-01') returning id`)
+    expect((await admin.call('configurations.register', { search: 'cod_confirm' })).data).toEqual([])
+    expect((await admin.call('configurations.list', { config_key: ['cod_confirm_days'], status: ['all'] })).data).toEqual([])
     expect((await admin.call('configurations.list', { id: kept?.id as number })).data).toEqual([])
-    expect(await admin.call('configurations.add', { config_key: 'cod_dispute_days', value: '20', change_reason: why })).toMatchObject({
-      status: 422, errors: [{ field: 'config_key', message: 'Unknown configuration cod_dispute_days.' }],
+    expect(await admin.call('configurations.add', { config_key: 'cod_confirm_days', value: '20', change_reason: why })).toMatchObject({
+      status: 422, errors: [{ field: 'config_key', message: 'Unknown configuration cod_confirm_days.' }],
     })
     expect((await admin.call('configurations.update', { id: kept?.id as number, value: '20', change_reason: why, version: 1 })).status).toBe(404)
-    expect((await admin.call('configurations.standing', { config_key: 'cod_dispute_days' })).status).toBe(404)
+    expect((await admin.call('configurations.standing', { config_key: 'cod_confirm_days' })).status).toBe(404)
   })
   test('of the register none waits, and none of those that wait is in it', () => {
     expect(Object.keys(waitingKeys).filter((key) => isConfigKey(key))).toEqual([])

@@ -1,17 +1,23 @@
 import { area } from '../../core/area'
+import { seedClientCod } from '../../demo/cod/clients'
 import { seedCodDisputes } from '../../demo/cod/disputes'
 import { seedCodOrders } from '../../demo/cod/orders'
 import { seedCodPayments } from '../../demo/cod/payments'
+import { clientCodHandlers } from './clients/handlers'
 import { codDisputeHandlers } from './disputes/handlers'
 import { codOrderHandlers } from './handlers'
 import { codPaymentHandlers } from './payments/handlers'
 import { codSummaryUpload } from './payments/upload'
 
 export const codArea = area({
-  handlers: { codDisputes: codDisputeHandlers, codOrders: codOrderHandlers, codPayments: codPaymentHandlers }, uploads: { cod_order_summary: codSummaryUpload },
+  handlers: {
+    clientCodPayments: clientCodHandlers, codDisputes: codDisputeHandlers, codOrders: codOrderHandlers, codPayments: codPaymentHandlers,
+  },
+  uploads: { cod_order_summary: codSummaryUpload },
   demo: async (...ground) => {
     await seedCodOrders(...ground)
     await seedCodPayments(...ground)
     await seedCodDisputes(...ground)
+    await seedClientCod(...ground)
   },
 })

@@ -3,7 +3,9 @@ import type { JournalDocument } from '@/lib/domain/account'
 import { billingStatus } from '@/lib/domain/carrier-billing'
 import { chargeSource, chargeStatus } from '@/lib/domain/charge'
 import { clientInvoiceStatus, issuedInvoices } from '@/lib/domain/client-invoice'
+import { clientCodLine, clientCodStatus, paidClientCod } from '@/lib/domain/client-cod'
 import { codBearer, codStatus, settledCod } from '@/lib/domain/cod'
+import { codDisputeStatus } from '@/lib/domain/cod-dispute'
 import { codLineType, codMatch, codResolution, movingMatches } from '@/lib/domain/cod-payment'
 import { paymentStatus } from '@/lib/domain/payment'
 import { literal, literals } from '../../db/literals'
@@ -57,6 +59,8 @@ const charged: Facts = (ids) =>
  * delivery says of another amount, or of none, the carrier is first charged with what was to come. Paid by link it never was with a carrier.
  */
 const settled: Facts = (ids) => {
+  const isPaidAndDisputed = sql`(o.cod_status = ${literal(codStatus, 'disputed')} and exists (select 1 from client_cod_lines c
+    where c.cod_order_id = o.id and c.is_living and c.line_kind = ${literal(clientCodLine, 'order')}))`
   const known = sql`case when d.cod_currency = o.currency then coalesce(d.cod_collected, 0) else 0 end`
   const holder = sql`case when o.carrier_id is null then 'cash_on_hand' else 'carrier_cod' end`
   const held = sql`case when o.carrier_id is null then 'house' else 'carrier' end`
@@ -74,7 +78,8 @@ const settled: Facts = (ids) => {
       (3, case when ${ofClient} then 'client_cod' when o.borne_by is null then 'rounding' else 'written_off' end,
         case when ${ofClient} then 'client' else 'house' end, case when ${ofClient} then o.client_id end, ${apart}),
       (4, ${holder}, ${held}, o.carrier_id, -(${apart}))) l(line, account, party_type, party_id, amount)
-    where (o.cod_status = ${writtenOff} or (o.cod_status in ${literals(codStatus, ...settledCod)} and d.cod_method is distinct from 'link'))
+    where (o.cod_status = ${writtenOff}
+        or ((o.cod_status in ${literals(codStatus, ...settledCod)} or ${isPaidAndDisputed}) and d.cod_method is distinct from 'link'))
       and l.amount <> 0 and ${among(sql`o.id`, ids)}`
 }
 
@@ -187,9 +192,43 @@ const allocated: Facts = (ids) =>
       (3, 'receivable', i.party_type, i.party_id, -a.amount - a.rounding)) l(line, account, party_type, party_id, amount)
     where a.applied_at is not null and a.taken_back_at is null and l.amount <> 0 and ${among(sql`a.id`, ids)}`
 
+/**
+ * What left our account for a client is no longer owed to it, nor what its fees take, which settle their invoice (billing-cod.md 7.4). Exchanged on its way,
+ * what it cost above its worth on that day is our loss.
+ */
+const paidToClient: Facts = (ids) => {
+  const net = sql`greatest(p.net_payable, 0)`
+  const exchanged = (amount: SQL) => sql`case when p.bank_currency <> p.currency and p.bank_amount is not null then ${amount} else 0 end`
+  const settledFees = sql`coalesce(i.total - i.credited_amount, 0)`
+  return sql`select 'cod_paid' as kind, 'client_cod_payment' as document_type, p.id as document_id, p.payment_no as document_no,
+      'COD ' || p.payment_no || ' paid to client' as description, p.paid_on as day, row_number() over (partition by p.id order by l.line) as line,
+      l.account, l.party_type, l.party_id, l.currency, l.amount
+    from client_cod_payments p left join client_invoices i on i.id = p.invoice_id cross join lateral (values
+      (1, 'client_cod', 'client', p.client_id, p.currency, ${net} + ${settledFees}),
+      (2, 'receivable', 'client', p.client_id, p.currency, -${settledFees}),
+      (3, 'bank', 'house', null, p.bank_currency, -coalesce(p.bank_amount, 0)),
+      (4, 'exchange', 'house', null, p.currency, ${exchanged(sql`-${net}`)}),
+      (5, 'exchange', 'house', null, p.bank_currency, ${exchanged(sql`p.carried_amount`)}),
+      (6, 'exchange_difference', 'house', null, p.bank_currency, ${exchanged(sql`p.bank_amount - p.carried_amount`)})
+    ) l(line, account, party_type, party_id, currency, amount)
+    where p.status in ${literals(clientCodStatus, ...paidClientCod)} and l.amount <> 0 and ${among(sql`p.id`, ids)}`
+}
+
+/** A dispute of what a client was paid already: decided for the client it is owed more, at our loss; decided for us, less. */
+const disputed: Facts = (ids) => {
+  const amount = sql`case when d.against = ${literal(codBearer, 'client')} then -d.resolved_amount else d.resolved_amount end`
+  return sql`select 'cod_disputed' as kind, 'cod_dispute' as document_type, d.id as document_id, d.dispute_no as document_no,
+      'Dispute ' || d.dispute_no || ' decided' as description, (d.resolved_at at time zone 'Asia/Dubai')::date as day, l.line, l.account, l.party_type,
+      l.party_id, d.currency, l.way * ${amount} as amount
+    from cod_disputes d cross join lateral (values
+      (1, 'written_off', 'house', null::bigint, 1), (2, 'client_cod', 'client', d.client_id, -1)) l(line, account, party_type, party_id, way)
+    where d.status in ${literals(codDisputeStatus, 'accepted', 'closed')} and d.resolved_amount <> 0
+      and (d.client_payment_id is not null or d.status_before = ${literal(codStatus, 'paid')}) and ${among(sql`d.id`, ids)}`
+}
+
 /** What each kind of document has to say; the nightly proof asks them all. */
 export const documentFacts: Readonly<Record<JournalDocument, Facts>> = {
   package: collected, charge: charged, cod_order: settled, client_invoice: invoiced, carrier_invoice: carrierBilled,
   credit_note: credited, cod_receipt: received, cod_payment: matched,
-  payment: paid, payment_allocation: allocated,
+  payment: paid, payment_allocation: allocated, client_cod_payment: paidToClient, cod_dispute: disputed,
 }

@@ -108,10 +108,13 @@ function writeOff(taken: Applied[], left: string, invoices: ReadonlyMap<number, 
   last.rounding = subtract(0, over)
 }
 
-/** What invoices have been paid and where they stand, from the allocations that count; the journal follows. */
+/** A payment of COD to the client `i` bills settles its fees by netting: all of the invoice that is not credited. */
+const netted = sql`(select n.id from client_cod_payments n where n.invoice_id = i.id)`
+
+/** What invoices have been paid and where they stand, from the allocations that count and from netting; the journal follows. */
 export async function restate(tx: Db, by: number | null, invoiceIds: readonly number[]): Promise<void> {
-  const paid = sql`(select coalesce(sum(a.amount + a.rounding), 0) from payment_allocations a where a.invoice_id = i.id and a.applied_at is not null
-    and a.taken_back_at is null)`
+  const paid = sql`(select case when exists ${netted} then i.total - i.credited_amount else coalesce(sum(a.amount + a.rounding), 0) end
+    from payment_allocations a where a.invoice_id = i.id and a.applied_at is not null and a.taken_back_at is null)`
   const left = sql`i.total - i.credited_amount - p.paid`
   await rows(
     tx,
@@ -122,6 +125,8 @@ export async function restate(tx: Db, by: number | null, invoiceIds: readonly nu
         from (select i.id, ${paid} as paid from client_invoices i where i.id = any(${sql.param([...invoiceIds])}::bigint[])) p where p.id = i.id`,
   )
   await invoicesFollowed(tx, by, invoiceIds)
+  const cod = await rows<{ id: number }>(tx, sql`select n.id from client_cod_payments n where n.invoice_id = any(${sql.param([...invoiceIds])}::bigint[])`)
+  follow(tx, 'client_cod_payment', cod.map(({ id }) => id))
 }
 
 /** What of a payment its allocations take. */

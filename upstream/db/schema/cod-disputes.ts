@@ -6,12 +6,13 @@ import { choiceColumn, instant, ref, rowId, stamps, statusColumn } from '../colu
 import { literals } from '../literals'
 import { amount } from '../money-columns'
 import { pgTable } from '../table'
+import { clientCodPayments } from './client-cod-payments'
 import { codOrders } from './cod'
 import { carrierCodPayments } from './cod-payments'
 
 export const codDisputeSerial = pgSequence('cod_dispute_serial')
 
-/** billing-cod.md 2.4: what somebody says is wrong with the cash of an order, or with a carrier’s payment. */
+/** billing-cod.md 2.4: what somebody says is wrong with the cash of an order, with a carrier’s payment or with what we paid a client. */
 export const codDisputes = pgTable(
   'cod_disputes',
   {
@@ -20,7 +21,8 @@ export const codDisputes = pgTable(
     dispute_level: choiceColumn(codDisputeLevel).notNull(),
     cod_order_id: ref('cod_order_id').references(() => codOrders.id, { onDelete: 'cascade' }),
     carrier_payment_id: ref('carrier_payment_id').references(() => carrierCodPayments.id),
-    /** Whose cash it is; null of a payment, which is of many. */
+    client_payment_id: ref('client_payment_id').references(() => clientCodPayments.id),
+    /** Whose cash it is; null of a carrier’s payment, which is of many. */
     client_id: ref('client_id'),
     /** Null: our own drivers. */
     carrier_id: ref('carrier_id'),
@@ -43,10 +45,11 @@ export const codDisputes = pgTable(
   (t) => [
     uniqueIndex('cod_disputes_one_order').on(t.cod_order_id).where(sql`${t.status} in ${literals(codDisputeStatus, ...openDisputes)}`),
     uniqueIndex('cod_disputes_one_payment').on(t.carrier_payment_id).where(sql`${t.status} in ${literals(codDisputeStatus, ...openDisputes)}`),
+    uniqueIndex('cod_disputes_one_remittance').on(t.client_payment_id).where(sql`${t.status} in ${literals(codDisputeStatus, ...openDisputes)}`),
     index('cod_disputes_due').on(t.status, t.due_at, t.id),
     index('cod_disputes_carrier').on(t.carrier_id, t.status),
     index('cod_disputes_client').on(t.client_id, t.status),
-    check('cod_disputes_subject', sql`(${t.cod_order_id} is null) <> (${t.carrier_payment_id} is null)`),
+    check('cod_disputes_subject', sql`num_nonnulls(${t.cod_order_id}, ${t.carrier_payment_id}, ${t.client_payment_id}) = 1`),
     check('cod_disputes_amount', sql`${t.amount_disputed} >= 0 and ${t.resolved_amount} >= 0`),
   ],
 )

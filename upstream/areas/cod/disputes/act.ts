@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { codDisputes } from '@/lib/contract/cod-disputes'
+import type { ClientCodStatus } from '@/lib/domain/client-cod'
 import { codStatus } from '@/lib/domain/cod'
 import { codDisputeStatus, disputeIs, type CodDisputeStatus } from '@/lib/domain/cod-dispute'
 import type { CodPaymentStatus } from '@/lib/domain/cod-payment'
@@ -12,6 +13,8 @@ import { refuseTooFine } from '../../../platform/coins'
 import type { Mailer } from '../../../platform/mail'
 import { noPermission, Refusal, refuseField } from '../../../platform/refusal'
 import { system, type Who } from '../../../platform/who'
+import { follow } from '../../../core/journal/follow'
+import { holdClientPayment, moveClientPayment } from '../clients/scope'
 import { settlePayment } from '../payments/cover'
 import { acceptOrders } from '../payments/reconcile'
 import { recount } from '../payments/recount'
@@ -42,6 +45,16 @@ async function releaseOrder(tx: Db, who: Who, held: HeldDispute, isAccepted: boo
   const payments = await acceptOrders(tx, [held.cod_order_id], { difference_reason: 'other', borne_by: held.against, note: held.dispute_no, by: who.user_id })
   await recount(tx, payments)
   for (const id of payments) await settlePayment(tx, await holdPayment(tx, system, id), who.user_id)
+}
+
+/** Puts a payment to a client back to what it was; what is accepted comes with the next one. */
+async function releaseClientPayment(tx: Db, who: Who, held: HeldDispute, to: CodDisputeStatus): Promise<void> {
+  const payment = await holdClientPayment(tx, system, held.client_payment_id ?? 0)
+  if (payment.status !== 'disputed') return
+  await moveClientPayment(tx, {
+    payment_id: payment.id, from: 'disputed', to: held.status_before as ClientCodStatus,
+    note: `${held.dispute_no} is ${codDisputeStatus.label(to).toLowerCase()}`, by: who.user_id,
+  })
 }
 
 /** Puts a payment back to what it was, and lets its lines settle with what came meanwhile. */
@@ -77,8 +90,11 @@ async function move(tx: Db, who: Who, mail: Mailer, held: HeldDispute, to: CodDi
           resolved_at = case when ${isDecided} then now() else resolved_at end
         where id = ${held.id}`,
   )
-  if (isDecided || to === 'withdrawn')
-    await (held.level === 'order' ? releaseOrder(tx, who, held, to === 'accepted') : releasePayment(tx, who, held, to))
+  if (isDecided || to === 'withdrawn') {
+    await (held.level === 'order' ? releaseOrder(tx, who, held, to === 'accepted')
+      : held.client_payment_id !== null ? releaseClientPayment(tx, who, held, to) : releasePayment(tx, who, held, to))
+  }
+  follow(tx, 'cod_dispute', [held.id])
   if (isDecided) await tellDecided(tx, mail, who, held.id, to)
 }
 

@@ -58,13 +58,14 @@ const decided: Wording<{ noted: Noted; status: CodDisputeStatus }> = {
 const notedOf = (tx: Db, ids: readonly number[]) =>
   rows<Noted>(
     tx,
-    sql`select d.dispute_no, coalesce(c.payment_no, p.tracking_no) as subject_no, d.against, d.reason_code, d.amount_disputed, d.currency, d.description,
-          d.due_at,
+    sql`select d.dispute_no, coalesce(c.payment_no, r.payment_no, p.tracking_no) as subject_no, d.against, d.reason_code, d.amount_disputed, d.currency,
+          d.description, d.due_at,
           case d.against when 'carrier' then k.display_name when 'client' then n.name end as name,
           case d.against when 'carrier' then coalesce(nullif(k.contact_email, ''), nullif(k.support_email, '')) when 'client' then n.contact_email end as email,
           u.full_name as raiser, u.email as raiser_email, d.resolution_note
         from cod_disputes d left join cod_orders o on o.id = d.cod_order_id left join packages p on p.id = o.package_id
-          left join carrier_cod_payments c on c.id = d.carrier_payment_id left join carriers k on k.id = d.carrier_id left join clients n on n.id = d.client_id
+          left join carrier_cod_payments c on c.id = d.carrier_payment_id
+          left join client_cod_payments r on r.id = d.client_payment_id left join carriers k on k.id = d.carrier_id left join clients n on n.id = d.client_id
           left join users u on u.id = d.created_by
         where d.id = any(${sql.param([...ids])}::bigint[]) order by d.id`,
   )

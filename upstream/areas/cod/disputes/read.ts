@@ -16,13 +16,15 @@ const comments = sql`coalesce((select jsonb_agg(jsonb_build_object('id', m.id, '
     'text', m.text, 'file_name', m.file_name) order by m.id)
   from cod_dispute_comments m left join users u on u.id = m.by where m.dispute_id = d.id), '[]'::jsonb)`
 
-const columns = (who: Who, isWhole: boolean): SQL => sql`d.id, d.dispute_no, d.dispute_level as level, coalesce(c.payment_no, p.tracking_no) as subject_no,
+const columns = (who: Who, isWhole: boolean): SQL => sql`d.id, d.dispute_no, d.dispute_level as level, coalesce(c.payment_no, r.payment_no, p.tracking_no)
+  as subject_no,
   k.display_name as carrier, ${who.user_category === 'carrier' ? sql`null` : sql`n.name`} as client, d.raised_by_category as raised_by, d.against,
   d.reason_code, d.amount_disputed, d.currency, d.description, d.status, d.due_at, ${dubaiToday} - (d.created_at at time zone 'Asia/Dubai')::date as age_days,
   (select m.text from cod_dispute_comments m where m.dispute_id = d.id order by m.id desc limit 1) as last_comment, d.resolved_amount, d.resolution_note,
   d.resolved_at, d.created_at, ${isWhole ? comments : sql`'[]'::jsonb`} as comments`
 const tables = sql`cod_disputes d left join cod_orders o on o.id = d.cod_order_id left join packages p on p.id = o.package_id
-  left join carrier_cod_payments c on c.id = d.carrier_payment_id left join carriers k on k.id = d.carrier_id left join clients n on n.id = d.client_id`
+  left join carrier_cod_payments c on c.id = d.carrier_payment_id left join client_cod_payments r on r.id = d.client_payment_id
+  left join carriers k on k.id = d.carrier_id left join clients n on n.id = d.client_id`
 
 const conditions = (who: Who, q: Filters): (SQL | undefined)[] => {
   const typed = q.search ? contains(q.search) : null
@@ -32,7 +34,8 @@ const conditions = (who: Who, q: Filters): (SQL | undefined)[] => {
     // A carrier does not learn whose its parcels are.
     who.user_category === 'carrier' && q.client_id?.length ? sql`false` : anyOfValues(sql`d.client_id`, q.client_id),
     q.from ? sql`d.created_at >= ${q.from}::date` : undefined, q.to ? sql`d.created_at < ${q.to}::date + 1` : undefined,
-    typed === null ? undefined : sql`(d.dispute_no ilike ${typed} or p.tracking_no ilike ${typed} or c.payment_no ilike ${typed})`,
+    typed === null ? undefined : sql`(d.dispute_no ilike ${typed} or p.tracking_no ilike ${typed} or c.payment_no ilike ${typed}
+      or r.payment_no ilike ${typed})`,
   ]
 }
 

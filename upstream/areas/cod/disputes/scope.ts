@@ -29,6 +29,7 @@ export interface HeldDispute {
   level: 'payment' | 'order'
   cod_order_id: number | null
   carrier_payment_id: number | null
+  client_payment_id: number | null
   raised_by_category: CodDisputeParty
   against: 'carrier' | 'client' | 'rsa'
   amount_disputed: string
@@ -41,7 +42,7 @@ export const noDispute = () => new Refusal(404, 'That dispute no longer exists.'
 
 /** A dispute held for a change; 404 for one out of reach. */
 export async function holdDispute(tx: Db, who: Who, id: number): Promise<HeldDispute> {
-  const held = await first<HeldDispute>(tx, sql`select d.id, d.dispute_no, d.dispute_level as level, d.cod_order_id, d.carrier_payment_id,
+  const held = await first<HeldDispute>(tx, sql`select d.id, d.dispute_no, d.dispute_level as level, d.cod_order_id, d.carrier_payment_id, d.client_payment_id,
       d.raised_by_category, d.against,
       d.amount_disputed, d.currency, d.status, d.status_before
     from cod_disputes d where ${allOf([sql`d.id = ${id}`, visibleDisputes(who)])} for no key update`)
