@@ -5,7 +5,7 @@ const frame = (page: Page) => page.getByRole('region', { name: 'Rows' })
 const widthOf = (page: Page, label: string) => async () =>
   Math.round((await frame(page).getByRole('columnheader', { name: label, exact: true }).boundingBox())?.width ?? 0)
 
-test('a column is dragged wider, and so it stays until the usual columns are asked for', async ({ browser }) => {
+test('a column is dragged wider, and so it stays until the usual columns are asked for', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'super_admin')
   await page.goto('/carriers')
   const head = frame(page).locator('th[data-field]').nth(1)

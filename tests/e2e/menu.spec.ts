@@ -18,7 +18,7 @@ test('uploads are one entry with a tab each for a kind’s status and errors, ma
   await page.context().close()
 })
 
-test('an entry is pinned by keyboard, stands first from then on, and the screens one was on stand last', async ({ browser }) => {
+test('an entry is pinned by keyboard, stands first from then on, and the screens one was on stand last', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'super_admin')
   await page.goto('/bagSummary')
   const menu = page.getByRole('navigation', { name: 'Menu' })
