@@ -4,7 +4,7 @@ import { addDays, dubaiMoment, today } from '@/lib/domain/days'
 import { compare } from '@/lib/domain/decimal'
 import { money } from '@/lib/domain/money'
 import {
-  openRequests, paymentGateway, paymentRequestStatus, type PaymentGateway, type PaymentRequestKind, type RequestMethod,
+  openRequests, paymentRequestStatus, type PaymentRequestKind, type RequestMethod,
 } from '@/lib/domain/payment-request'
 import { switchStatus } from '@/lib/domain/record-status'
 import { first, rows, type Db } from '../../db/db'
@@ -20,7 +20,6 @@ export interface RequestTerms {
   kind: PaymentRequestKind
   allowed_methods: readonly RequestMethod[]
   bank_id?: number | null | undefined
-  gateway?: PaymentGateway | null | undefined
   due_date?: string | undefined
   message?: string | undefined
   amount?: string | undefined
@@ -47,9 +46,13 @@ export interface MadeRequest {
 /** Until when a link works that is due on a day: the setting `payment_link_days` after it, to the end of that day. */
 export const linkEnds = async (tx: Db, due: string): Promise<string> => dubaiMoment(addDays(due, (await settingAt(tx, 'payment_link_days')) + 1), '00:00')
 
-/** 422 unless the account is shown to payers of the currency; null for none named. */
+/** The account it is to be paid to: the one named, else the usual one of the currency; null where there is none. 422 for one payers are not shown. */
 async function bankOf(tx: Db, id: number | null | undefined, currency: string): Promise<number | null> {
-  if (!id) return null
+  if (!id) {
+    const usual = await first<{ id: number }>(tx, sql`select id from banks where currency = ${currency} and is_default
+      and status = ${literal(switchStatus, 'active')} and confirmed_at is not null limit 1`)
+    return usual?.id ?? null
+  }
   const bank = await first<{ currency: string }>(tx, sql`select currency from banks where id = ${id} and status = ${literal(switchStatus, 'active')}
     and confirmed_at is not null`)
   if (!bank) throw refuseField('bank_id', 'Choose one of our bank accounts in use.')
@@ -70,12 +73,6 @@ export async function dueDate(tx: Db, given: string | undefined): Promise<string
   return due
 }
 
-async function gatewayOf(tx: Db, { allowed_methods, gateway }: RequestTerms): Promise<PaymentGateway | null> {
-  if (!allowed_methods.includes('gateway')) return null
-  const name = gateway ?? (await settingAt(tx, 'payment_gateway_default'))
-  return paymentGateway.is(name) ? name : 'sandbox'
-}
-
 /** Refuses what cannot be asked for: nothing left, or anything but the whole of it. */
 function refuseAmount({ invoice_no, balance, currency }: PayableInvoice, amount: string | undefined): void {
   if (compare(balance, 0) <= 0) throw new Refusal(409, `Nothing of invoice ${invoice_no} is left to pay.`)
@@ -93,7 +90,7 @@ export async function askPayment(
   refuseAmount(invoice, terms.amount)
   await refuseOpen(tx, invoice.id)
   const due_date = await dueDate(tx, terms.due_date)
-  const [gateway, bank] = [await gatewayOf(tx, terms), await bankOf(tx, terms.bank_id, invoice.currency)]
+  const bank = await bankOf(tx, terms.bank_id, invoice.currency)
   const [{ id } = { id: 0 }] = await rows<{ id: number }>(tx, sql`select nextval(pg_get_serial_sequence('initiated_payments', 'id')) as id`)
   const key = { id, link_no: 1 }
   const [made] = await refuseOn(
@@ -101,17 +98,17 @@ export async function askPayment(
     rows<{ payment_ref: string }>(
       tx,
       sql`insert into initiated_payments (id, payment_ref, request_kind, invoice_id, amount, currency, paid_before, allowed_methods, bank_id,
-            gateway, due_date, message, link_token_hash, link_expires_at, link_sent_at, status, created_by, updated_by)
+            due_date, message, link_token_hash, link_expires_at, link_sent_at, status, created_by, updated_by)
           overriding system value
           values (${id}, 'PR-' || to_char(${today()}::date, 'YYYYMMDD') || '-' || lpad(nextval('initiated_payment_serial')::text, 5, '0'), ${terms.kind},
             ${invoice.id}, ${invoice.balance}, ${invoice.currency}, ${invoice.paid_amount}, ${sql.param([...new Set(terms.allowed_methods)])}::text[], ${bank},
-            ${gateway}, ${due_date}, ${terms.message || null}, ${payKeyHash(config.TOKEN_SECRET, key)}, ${await linkEnds(tx, due_date)},
+            ${due_date}, ${terms.message || null}, ${payKeyHash(config.TOKEN_SECRET, key)}, ${await linkEnds(tx, due_date)},
             ${terms.is_sent ? new Date().toISOString() : null}, ${terms.is_sent ? 'sent' : 'initiated'}, ${who.user_id || null}, ${who.user_id || null})
           returning payment_ref`,
     ),
   )
   if (!made) throw new Error('A payment request was not written.')
-  return { id, payment_ref: made.payment_ref, due_date, link: payLink(config, { ...key, gateway, invoice_no: invoice.invoice_no }) }
+  return { id, payment_ref: made.payment_ref, due_date, link: payLink(config, { ...key, gateway: null, invoice_no: invoice.invoice_no }) }
 }
 
 /** An issued invoice held for a request for payment, after its shipment; null where there is none. */

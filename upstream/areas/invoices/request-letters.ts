@@ -21,8 +21,10 @@ interface Facts {
 
 const said = (f: Facts) => (f.message ? `\n\n“${f.message}”` : '')
 const ways = {
-  en: (f: Facts) => `${f.link ? `\n\nPay it here:\n${f.link}` : ''}${f.bank ? `\n\nOr transfer it to ${f.bank}. Name ${f.ref} as the reference.` : ''}`,
-  ar: (f: Facts) => `${f.link ? `\n\nيمكنكم الدفع هنا:\n${f.link}` : ''}${f.bank ? `\n\nأو بالتحويل إلى ${f.bank}. اذكروا ${f.ref} كمرجع.` : ''}`,
+  en: (f: Facts) => `${f.link ? `\n\nPay it here:\n${f.link}` : ''}${
+    f.bank ? `\n\n${f.link ? 'Or transfer' : 'Transfer'} it to ${f.bank}. Name ${f.ref} as the reference.` : ''}`,
+  ar: (f: Facts) => `${f.link ? `\n\nيمكنكم الدفع هنا:\n${f.link}` : ''}${
+    f.bank ? `\n\n${f.link ? 'أو بالتحويل' : 'يرجى التحويل'} إلى ${f.bank}. اذكروا ${f.ref} كمرجع.` : ''}`,
 }
 
 /** Letters to whoever is asked to pay. */
