@@ -295,6 +295,6 @@ test('the demo has half a year of invoices, and some drafts', async () => {
     `select count(distinct date_trunc('month', issue_date))::int as months, count(*) filter (where status = 'issued')::int as issued,
        count(*) filter (where status = 'draft' and created_by is not null)::int as drafts from client_invoices`)
   expect(demo?.months).toBeGreaterThanOrEqual(5)
-  expect(demo?.issued).toBeGreaterThan(40)
+  expect(demo?.issued).toBeGreaterThanOrEqual(40)
   expect(demo?.drafts).toBeGreaterThan(0)
 })
