@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useState, type FormEvent } from 'react'
-import { Field } from '@/components/fields/field'
+import { TextField } from '@/components/fields/text'
 import { cleanNumber } from '@/lib/domain/scan-input'
 
 /** A shelf's label or a SKU's barcode as scanned: the list shows what it is of at once. */
@@ -17,7 +17,7 @@ export function ScanBox() {
   }
   return (
     <form onSubmit={find} className="mb-2 max-w-sm">
-      <Field kind="text" id="scan" name="scan" label="Scan a shelf or a SKU" value={text} onChange={(value) => setText(String(value ?? ''))} />
+      <TextField id="scan" name="scan" label="Scan a shelf or a SKU" mono value={text} onChange={(value) => setText(value ?? '')} />
     </form>
   )
 }
