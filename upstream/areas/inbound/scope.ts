@@ -4,10 +4,10 @@ import { first, type Db } from '../../db/db'
 import { allOf } from '../../platform/list'
 import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
-import { visibleGoods } from '../../core/stock/scope'
+import { visibleStock } from '../../core/stock/scope'
 
 /** Inbound orders somebody may know of, as a condition on `inbound_orders o`. */
-export const visibleInbound = (who: Who) => visibleGoods(who, { client: sql`o.client_id`, warehouse: sql`o.warehouse_id` })
+export const visibleInbound = (who: Who) => visibleStock(who, sql`o.client_id`, sql`o.warehouse_id`)
 
 export const noInbound = () => new Refusal(404, 'That inbound order no longer exists.')
 

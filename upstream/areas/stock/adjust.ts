@@ -13,7 +13,8 @@ import { allOf } from '../../platform/list'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { noCorrection } from './corrections'
-import { noSku, visibleStock } from './scope'
+import { visibleStock } from '../../core/stock/scope'
+import { noSku } from './scope'
 
 type Body = z.output<typeof inventory.adjust.body>
 

@@ -8,7 +8,7 @@ import { literal } from '../../db/literals'
 import { allOf, anyOfValues, contains, pageOf, type ListQuery } from '../../platform/list'
 import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
-import { visibleStock } from './scope'
+import { visibleStock } from '../../core/stock/scope'
 
 type Query = z.output<typeof inventory.corrections.query>
 type Row = z.output<typeof inventory.corrections.reply>['rows'][number]

@@ -8,7 +8,7 @@ import { literals } from '../../db/literals'
 import { allOf, anyOfValues, contains, dayRange, isNumber, pageOf, type ListQuery } from '../../platform/list'
 import { refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
-import { visibleStock } from './scope'
+import { visibleStock } from '../../core/stock/scope'
 
 type Query = z.output<typeof inventory.ledger.query>
 type Row = z.output<typeof inventory.ledger.reply>['rows'][number]

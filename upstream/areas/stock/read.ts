@@ -11,7 +11,8 @@ import { EXPORT_LIMIT, exported } from '../../platform/list-file'
 import type { Who } from '../../platform/who'
 import type { ExportColumn } from '../../sheets/export-sheet'
 import { refuseLongExport } from '../packages/find'
-import { noSku, visibleStock } from './scope'
+import { visibleStock } from '../../core/stock/scope'
+import { noSku } from './scope'
 
 type Filters = Omit<z.output<typeof inventoryFilters>, 'page' | 'page_size'>
 type Row = z.output<typeof inventory.list.reply>['rows'][number]

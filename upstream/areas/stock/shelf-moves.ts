@@ -11,7 +11,7 @@ import type { Spot } from '../../core/stock/spots'
 import { allOf } from '../../platform/list'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
-import { visibleStock } from './scope'
+import { visibleStock } from '../../core/stock/scope'
 
 interface OnShelf {
   id: number

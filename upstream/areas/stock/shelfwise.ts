@@ -7,7 +7,7 @@ import type { Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import { anyOfValues, contains, pageOf, startsWith, type ListQuery } from '../../platform/list'
 import type { Who } from '../../platform/who'
-import { visibleStock } from './scope'
+import { visibleStock } from '../../core/stock/scope'
 
 type Query = z.output<typeof inventory.shelfwise.query>
 type Row = z.output<typeof inventory.shelfwise.reply>['rows'][number]
