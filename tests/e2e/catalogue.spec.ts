@@ -49,7 +49,7 @@ test('a client adds a product, its SKU and a barcode, and prints its label', asy
       'Product Code,Product Name,SKU Code,SKU Name,Unit Price,Weight (kg)', `${code},Thermal mug,${code}-WHT,"Thermal mug, white",79.00,0.400`,
     ]
     await page.locator('input[type=file]').setInputFiles({ name: 'mugs.csv', mimeType: 'text/csv', buffer: Buffer.from(`${headers}\n${row}`) })
-    await page.getByRole('button', { name: 'Upload now' }).click()
+    await page.getByRole('button', { name: 'Upload', exact: true }).click()
     await expect(page.getByText('1 of 1 row was accepted.').first()).toBeVisible({ timeout: 30_000 })
     await page.goto(`/sku-list?search=${code}`)
     await expect(page.locator('tbody tr')).toHaveCount(2)

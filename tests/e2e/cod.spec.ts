@@ -1,3 +1,4 @@
+import { choose } from './helpers'
 import { expect, listen, pageOf, test } from './people'
 
 test('finance finds cash that carriers owe by its age, and writes off what will not come', async ({ browser }) => {
@@ -54,8 +55,7 @@ test('a carrier’s payment is recorded, and shown with its totals and lines', a
   await drawer.getByRole('button', { name: 'Verify money' }).click()
   const question = page.getByRole('alertdialog')
   await expect(question.getByRole('heading')).toHaveText(/^Confirm [A-Z]{3} [\d,.]+ arrived\?$/)
-  await question.getByRole('combobox', { name: 'Account' }).click()
-  await page.getByRole('option').first().click()
+  await choose(page, 'Account', 'Emirates NBD', /Emirates NBD/)
   await question.getByLabel('Bank’s reference').fill(`FT-WALK-${Date.now()}`)
   await question.getByRole('button', { name: 'Verify money' }).click()
   await expect(question).toBeHidden()
@@ -95,7 +95,7 @@ test('a client is paid its cash: one prepares and initiates, another approves, i
   const act = async (page: typeof clerk, name: string, status: string) => {
     await page.goto(`/cod/rsa?status=${status}`)
     await page.locator('tbody tr').first().getByRole('button', { name: /actions/i }).click()
-    await page.getByRole('menuitem', { name }).click()
+    await page.getByRole('menuitem', { name, exact: true }).click()
     return page.getByRole('alertdialog')
   }
   await clerk.goto('/cod/rsa')

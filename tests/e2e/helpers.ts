@@ -6,6 +6,11 @@ export const dialog = (page: Page) => page.getByRole('dialog')
 /** Types into a field with a list, in the dialog in front or on the page, and takes what it offers. */
 export async function choose(page: Page, label: string, text: string, option: string | RegExp = text) {
   const box = dialog(page).or(page.getByRole('alertdialog')).or(page.getByRole('main')).getByRole('combobox', { name: label, exact: true })
+  // A short list is the browser's own.
+  if (await box.evaluate((node) => node instanceof HTMLSelectElement)) {
+    await box.selectOption(await box.locator('option').filter({ hasText: option }).first().getAttribute('value'))
+    return
+  }
   await box.fill(text)
   await page.getByRole('option', { name: option }).first().click()
 }
