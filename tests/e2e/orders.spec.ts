@@ -14,7 +14,7 @@ test('an order is typed with its SKUs, wrong ones are said at their field, and i
     await dialog(page).getByLabel('Scan or type a SKU or barcode').press('Enter')
     await expect(dialog(page).getByText('No SKU or barcode is NO-SUCH-SKU.')).toBeVisible()
     await dialog(page).getByRole('combobox', { name: 'Add a SKU' }).fill('-01')
-    await page.getByRole('option').first().click()
+    await page.getByRole('listbox', { name: 'Add a SKU' }).getByRole('option').first().click()
     await dialog(page).getByLabel('Units').fill('2')
     await dialog(page).getByLabel('Name', { exact: true }).fill('Aisha Khan')
     await dialog(page).getByLabel('Mobile').fill('0501234567')

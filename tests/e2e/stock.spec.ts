@@ -1,3 +1,4 @@
+import { choose } from './helpers'
 import { expect, listen, pageOf, test } from './people'
 
 test('a supervisor finds stock, opens its lots and locations, and reads what moved it', async ({ browser }) => {
@@ -34,8 +35,7 @@ test('a supervisor finds stock, opens its lots and locations, and reads what mov
     await page.getByRole('menuitem', { name: 'Adjust' }).click()
     const dialog = page.getByRole('alertdialog')
     await dialog.getByLabel('Units more or less').fill('5000')
-    await dialog.getByLabel('Reason').click()
-    await page.getByRole('option', { name: 'Found' }).click()
+    await choose(page, 'Reason', 'Found')
     await dialog.getByRole('button', { name: 'Adjust' }).click()
     await expect(dialog).toBeHidden()
   })

@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useState, type FormEvent } from 'react'
+import { useState, type SyntheticEvent } from 'react'
 import { TextField } from '@/components/fields/text'
 import { cleanNumber } from '@/lib/domain/scan-input'
 
@@ -9,9 +9,10 @@ import { cleanNumber } from '@/lib/domain/scan-input'
 export function ScanBox() {
   const router = useRouter()
   const [text, setText] = useState('')
-  const find = (event: FormEvent) => {
+  const find = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const scanned = cleanNumber(text)
+    // What stands in the box counts: a scanner may have typed it before the page was taken over.
+    const scanned = cleanNumber(String(new FormData(event.currentTarget).get('scan') ?? ''))
     router.push(scanned ? `/shelfwise?scan=${encodeURIComponent(scanned)}` : '/shelfwise')
     setText('')
   }

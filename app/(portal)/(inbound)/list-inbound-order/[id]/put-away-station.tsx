@@ -79,7 +79,7 @@ export function PutAwayStation({ order, onClose }: { order: Reply<'inbound.one'>
       <div className="flex min-w-0 flex-col gap-4 self-start md:sticky md:top-5">
         <p className="text-kiosk-title font-bold max-sm:text-title">{row ? `Scan the shelf for ${row.sku_code}` : 'Scan the goods'}</p>
         {row?.suggestion && <p>Suggested shelf: <b className="font-mono text-title">{row.suggestion}</b></p>}
-        <ScanField field={field} within={cover} label={row ? 'Shelf' : 'Barcode or SKU'} onScan={scan} />
+        {answer.data && <ScanField field={field} within={cover} label={row ? 'Shelf' : 'Barcode or SKU'} onScan={scan} />}
         {unknown && <Notice tone="red">{`${unknown} is not waiting to be put away.`}</Notice>}
         {act.error && <Notice tone="red">{act.error.message}</Notice>}
         {row && (
