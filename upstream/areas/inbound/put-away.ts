@@ -45,7 +45,8 @@ interface Shelf {
 
 const unitCbm = sql`(k.length * k.width * k.height / 1000000.0)`
 
-/** Good units that are not on a shelf yet, and where they would fit: with their own SKU where it lies, else an empty shelf of their class. */
+/** Good units that are not on a shelf yet, and where they would fit: with their own SKU where it lies, else on an empty
+ * shelf of their class, else on one that takes several SKUs. */
 export async function goodsToStore(db: Db, who: Who, id: number): Promise<Waiting[]> {
   const { warehouse_id } = await inboundOf(db, who, id)
   const fits = sql`p.warehouse_id = ${warehouse_id} and p.status = ${literal(locationStatus, 'active')} and p.storage_class = k.storage_class
@@ -60,7 +61,9 @@ export async function goodsToStore(db: Db, who: Who, id: number): Promise<Waitin
             (select p.location_code from locations p join stock_balances b on ${lies} where ${fits} and b.sku_id = k.id
               and (p.mixed_lot or b.lot_id = e.lot_id) order by b.lot_id = e.lot_id desc, p.pick_sequence limit 1),
             (select p.location_code from locations p where ${fits} and not exists (select 1 from stock_balances b where ${lies})
-              order by p.zone_type = ${literal(zoneType, 'pick')} desc, p.pick_sequence limit 1)) as suggestion
+              order by p.zone_type = ${literal(zoneType, 'pick')} desc, p.pick_sequence limit 1),
+            (select p.location_code from locations p where ${fits} and p.mixed_sku and (p.mixed_lot or not exists (select 1 from stock_balances b
+              where ${lies} and b.sku_id = k.id and b.lot_id <> e.lot_id)) order by p.pick_sequence limit 1)) as suggestion
         from inbound_receipts r join inbound_receipt_lines e on e.receipt_id = r.id join inbound_lines n on n.id = e.line_id join skus k on k.id = n.sku_id
         join lots l on l.id = e.lot_id join locations s on s.id = e.location_id
         where r.inbound_id = ${id} and e.condition = ${literal(receiptCondition, 'good')} and e.qty > e.putaway_qty order by n.line_no, e.id`,
