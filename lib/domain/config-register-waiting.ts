@@ -1,6 +1,4 @@
-import { range, client, fact, type ConfigKeyFact } from './config-register'
-
-const warehouse = ['warehouse'] as const
+import { range, client, fact, warehouse, type ConfigKeyFact } from './config-register'
 
 /**
  * Keys of areas that are not built, each with its area (`owner`): no rule reads them yet, so neither register, form nor call knows them. Whoever

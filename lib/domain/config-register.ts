@@ -24,7 +24,7 @@ export const fact = <T extends ConfigType>(
 
 const country = ['country'] as const
 export const client = ['client'] as const
-const warehouse = ['warehouse'] as const
+export const warehouse = ['warehouse'] as const
 export const range = (min: number, max: number) => ({ min, max })
 
 /**

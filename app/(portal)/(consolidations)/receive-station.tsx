@@ -5,6 +5,7 @@ import { ScanCamera } from '@/components/screens/scan-camera'
 import { ScanField } from '@/components/screens/scan-field'
 import { ScanFlash } from '@/components/screens/scan-flash'
 import { useScanKeys } from '@/components/screens/scan-focus'
+import { Station, StationColumns } from '@/components/screens/station'
 import { Button } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
@@ -152,18 +153,10 @@ export function ReceiveStation({ id, userId, onClose }: { id: number; userId: nu
   useEffect(() => field.current?.focus(), [receiving.isReady])
   const blocked = queue.waiting > 0 ? 'Scans are still waiting on this device.' : got === 0 ? 'Scan at least one bag.' : false
   return (
-    <div ref={cover} data-size="kiosk" className="fixed inset-0 z-35 flex flex-col overflow-y-auto bg-surface-sunken">
-      <header className="flex flex-wrap items-center gap-x-4 gap-y-1 bg-primary px-4 py-2 text-white [&_:focus-visible]:outline-white">
-        <div className="min-w-0">
-          <h2 className="text-title font-semibold">Receive {row?.consolidation_no}</h2>
-          <p className="text-body opacity-90">{row ? [row.lane, row.master_no, row.flight_no].filter(Boolean).join(' · ') : ''}</p>
-        </div>
-        <button
-          type="button" onClick={onClose} className="ms-auto flex h-control items-center rounded px-3 text-body font-medium hover:bg-primary-raised max-sm:h-11"
-        >
-          Leave
-        </button>
-      </header>
+    <Station
+      title={`Receive ${row?.consolidation_no ?? ''}`} about={row ? [row.lane, row.master_no, row.flight_no].filter(Boolean).join(' · ') : ''} cover={cover}
+      onClose={onClose}
+    >
       {receiving.fault ? <div className="p-5">
         <Failure sentence="This browser cannot keep scans. Open the screen in another browser, or leave private browsing." />
       </div>
@@ -171,9 +164,7 @@ export function ReceiveStation({ id, userId, onClose }: { id: number; userId: nu
           <Failure sentence={answer.error.message} requestId={answer.error.requestId} onRetry={() => void answer.refetch()} busy={answer.isFetching} />
         </div>
           : !row ? <div className="p-5"><TableSkeleton rows={6} columns={2} /></div> : (
-            <div
-              className="mx-auto grid w-full max-w-page flex-1 content-start gap-5 p-5 max-sm:gap-4 max-sm:p-3 md:grid-cols-[minmax(0,3fr)_minmax(18rem,2fr)]"
-            >
+            <StationColumns>
               <div className="flex min-w-0 flex-col gap-4 self-start md:sticky md:top-5">
                 <ScanFlash flash={asking ? null : flash}>
                   <p className="text-kiosk-title font-bold max-sm:text-title">{asking ? `${asking} is not in this consolidation` : 'Scan a bag'}</p>
@@ -202,7 +193,7 @@ export function ReceiveStation({ id, userId, onClose }: { id: number; userId: nu
                 <Missing missing={missing} isLate={isLate} />
                 <Lines lines={lines} />
               </div>
-            </div>
+            </StationColumns>
           )}
       <ConfirmDialog
         open={finishing} onOpenChange={setFinishing} tone={missing.length > 0 ? 'danger' : 'primary'}
@@ -213,6 +204,6 @@ export function ReceiveStation({ id, userId, onClose }: { id: number; userId: nu
         consequence={missing.length > 0 ? 'The origin is notified. A bag that turns up later can still be scanned.' : 'Everything is here.'}
         confirmLabel="Finish receiving" onConfirm={() => !blocked && finish()}
       />
-    </div>
+    </Station>
   )
 }

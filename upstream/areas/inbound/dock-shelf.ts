@@ -13,11 +13,22 @@ export interface DockShelf {
 
 const zoneFor = { good: 'receiving', damaged: 'damaged', quarantine: 'quarantine' } as const satisfies Record<ReceiptCondition, string>
 
+/** Finds shelves of one call, each once. */
+export function dockShelves(tx: Db, warehouseId: number): (condition: ReceiptCondition, code: string | undefined, i: number) => Promise<DockShelf> {
+  const known = new Map<string, Promise<DockShelf>>()
+  return (condition, code, i) => {
+    const key = code ?? `for ${condition}`
+    const shelf = known.get(key) ?? dockShelf(tx, warehouseId, condition, code, i)
+    known.set(key, shelf)
+    return shelf
+  }
+}
+
 /**
  * Where goods go first: the shelf that was named, else the first of the zone for their condition, else of the receiving zone. Not a shelf they would be sold
  * from: what was received is checked before it is put away.
  */
-export async function dockShelf(tx: Db, warehouseId: number, condition: ReceiptCondition, code: string | undefined, i: number): Promise<DockShelf> {
+async function dockShelf(tx: Db, warehouseId: number, condition: ReceiptCondition, code: string | undefined, i: number): Promise<DockShelf> {
   const field = `lines.${i}.location_code`
   if (code) {
     const named = await first<DockShelf>(tx, sql`select id, location_code, zone_type from locations where warehouse_id = ${warehouseId}

@@ -7,6 +7,7 @@ import { rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import { allOf, anyOfValues, contains } from '../../platform/list'
 import { isAdmin, type Who } from '../../platform/who'
+import { isScanned } from '../../core/stock/sku-of'
 
 /** Warehouses in use, by code. */
 export const warehousesInUse = (db: Db) =>
@@ -28,7 +29,7 @@ export function findSkus(db: Db, who: Who, { client_id, search }: z.output<typeo
     sql`select k.id, k.sku_code, k.sku_name, coalesce(hit.barcode, b.barcode) as barcode, coalesce(hit.qty_per_pack, 1) as qty_per_pack, k.is_batch_tracked,
           k.is_expiry_tracked, k.unit_cost, k.currency, ${isExact} as is_exact
         from skus k
-        left join sku_barcodes hit on hit.sku_id = k.id and hit.barcode in (${scanned}, upper(${scanned})) and hit.status = ${literal(switchStatus, 'active')}
+        left join sku_barcodes hit on hit.sku_id = k.id and ${isScanned(sql`hit`, scanned)}
         left join sku_barcodes b on b.sku_id = k.id and b.is_primary and b.status = ${literal(switchStatus, 'active')}
         where ${allOf([own, client_id === undefined ? undefined : sql`k.client_id = ${client_id}`, sql`k.status = ${literal(recordStatus, 'active')}`,
           sql`not k.is_bundle`, sql`(hit.id is not null or k.sku_code ilike ${typed} or k.sku_name ilike ${typed})`])}

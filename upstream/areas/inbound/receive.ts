@@ -13,7 +13,7 @@ import { skuOf } from '../../core/stock/sku-of'
 import { lotOf } from '../../core/stock/spots'
 import { Refusal, refuseField } from '../../platform/refusal'
 import { isAdmin, type Who } from '../../platform/who'
-import { dockShelf, type DockShelf } from './dock-shelf'
+import { dockShelves, type DockShelf } from './dock-shelf'
 import { holdInbound, type HeldInbound } from './scope'
 
 type Body = z.output<typeof inbound.receive.body>
@@ -91,7 +91,7 @@ function lotGiven(line: Line, given: Given, i: number): { lot_no: string; mfg_da
   return { lot_no: lot_no ?? 'NA', mfg_date: given.mfg_date || line.mfg_date, expiry_date: line.is_expiry_tracked ? (expiry_date ?? null) : null }
 }
 
-interface Rules { tolerance: string; minLeft: string | null; mayAccept: boolean }
+interface Rules { tolerance: string; minLeft: string | null; mayAccept: boolean; shelfFor: ReturnType<typeof dockShelves> }
 
 /** How units are taken: as found, but for lots with too little life left, which wait in quarantine. */
 function judged(line: Line, given: Given, expiry: string | null, rules: Rules): Pick<Part, 'condition' | 'reason' | 'notice'> {
@@ -129,7 +129,7 @@ async function placedOf(tx: Db, held: HeldInbound, lines: readonly Line[], given
     const serials = given.serials?.slice(taken, taken + part.qty)
     taken += part.qty
     line[columnOf[part.condition]] += part.qty
-    placed.push({ ...part, given, lot_id, serials, shelf: await dockShelf(tx, held.warehouse_id, part.condition, given.location_code, i) })
+    placed.push({ ...part, given, lot_id, serials, shelf: await rules.shelfFor(part.condition, given.location_code, i) })
   }
   return placed
 }
@@ -184,6 +184,7 @@ export async function receiveInbound(tx: Db, who: Who, id: number, body: Body) {
   const rules: Rules = {
     tolerance: await settingAt(tx, 'over_receipt_pct', { clientId: held.client_id }),
     minLeft: await settingAt(tx, 'min_receipt_pct', { clientId: held.client_id }), mayAccept: isAdmin(who),
+    shelfFor: dockShelves(tx, held.warehouse_id),
   }
   const lines = await linesOf(tx, id)
   const placed: Placed[] = []

@@ -2,7 +2,6 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { inventory, inventoryFilters } from '@/lib/contract/inventory'
 import { addDays, today } from '@/lib/domain/days'
-import { locationStatus, sellableZones, zoneType } from '@/lib/domain/location'
 import { onHandPlaces, shelfLifeOf, stockLevel, stockPlace, stockStatus, type StockStatus } from '@/lib/domain/stock'
 import { first, rows, type Db } from '../../db/db'
 import { literal, literals } from '../../db/literals'
@@ -11,6 +10,7 @@ import { EXPORT_LIMIT, exported } from '../../platform/list-file'
 import type { Who } from '../../platform/who'
 import type { ExportColumn } from '../../sheets/export-sheet'
 import { refuseLongExport } from '../packages/find'
+import { isSellable } from '../../core/stock/promise'
 import { visibleStock } from '../../core/stock/scope'
 import { noSku } from './scope'
 
@@ -22,15 +22,12 @@ const onHand = sql`b.place in ${literals(stockPlace, ...onHandPlaces)}`
 const unclaimed = sql`b.place = ${literal(stockPlace, 'quarantine')}`
 const ofStatus = (status: StockStatus) => sql`coalesce(sum(b.on_hand) filter (where b.place = ${literal(stockPlace, 'location')}
   and b.status = ${literal(stockStatus, status)}), 0)::int`
-/** What could be given to orders on a day: fulfilment.md 7.1. The same goods as `reserve` takes. */
-const sellable = (day: string) => sql`b.place = ${literal(stockPlace, 'location')} and b.status = ${literal(stockStatus, 'available')}
-  and p.status = ${literal(locationStatus, 'active')} and p.zone_type in ${literals(zoneType, ...sellableZones)}
-  and ((l.expiry_date is null and not k.is_expiry_tracked) or l.expiry_date >= ${day}::date + k.min_ship_shelf_life_days)`
 
 /** Balances added up by SKU and warehouse. */
-const summed = (where: SQL, day: string) => sql`(
+const summed = (where: SQL) => sql`(
   select min(b.id) as id, b.sku_id, b.warehouse_id, coalesce(sum(b.on_hand) filter (where ${onHand}), 0)::int as on_hand,
-    sum(b.allocated)::int as allocated, coalesce(sum(b.on_hand - b.allocated) filter (where ${sellable(day)}), 0)::int as available,
+    sum(b.allocated)::int as allocated, coalesce(sum(b.on_hand - b.allocated) filter (where b.place = ${literal(stockPlace, 'location')}
+      and ${isSellable()}), 0)::int as available,
     ${ofStatus('hold')} as hold, ${ofStatus('quarantine')} + coalesce(sum(b.on_hand) filter (where ${unclaimed}), 0)::int as quarantine,
     ${ofStatus('damaged')} as damaged, ${ofStatus('expired')} as expired,
     coalesce(sum(b.on_hand) filter (where b.place = ${literal(stockPlace, 'in_transit')}), 0)::int as incoming,
@@ -63,7 +60,7 @@ function stockQuery(who: Who, q: Filters): ListQuery {
   ])
   const quantity = (name: string) => ({ by: sql`i.${sql.identifier(name)}`, kind: 'number' as const })
   return {
-    columns, from: sql`${summed(scope, day)} i join skus s on s.id = i.sku_id join clients c on c.id = s.client_id join facilities f on f.id = i.warehouse_id`,
+    columns, from: sql`${summed(scope)} i join skus s on s.id = i.sku_id join clients c on c.id = s.client_id join facilities f on f.id = i.warehouse_id`,
     where: [
       holding(q, day), anyOfValues(sql`s.storage_class`, q.storage_class), anyOfValues(level, q.level),
       q.low_stock === undefined ? undefined : sql`(${level} <> ${literal(stockLevel, 'in')}) = ${q.low_stock}`,

@@ -16,8 +16,8 @@ export interface Promisable {
   available: number
 }
 
-/** What may be sold of a balance `b` with its lot `l`, shelf `p` and SKU `k` (fulfilment.md 7.1). */
-const isSellable = () => sql`b.status = ${literal(stockStatus, 'available')} and p.status = ${literal(locationStatus, 'active')}
+/** What may be sold today of a balance `b` on a shelf, with its lot `l`, shelf `p` and SKU `k` (fulfilment.md 7.1). The same goods as `reserve` takes. */
+export const isSellable = () => sql`b.status = ${literal(stockStatus, 'available')} and p.status = ${literal(locationStatus, 'active')}
   and p.zone_type in ${literals(zoneType, ...sellableZones)}
   and ((l.expiry_date is null and not k.is_expiry_tracked) or l.expiry_date >= ${today()}::date + k.min_ship_shelf_life_days)`
 

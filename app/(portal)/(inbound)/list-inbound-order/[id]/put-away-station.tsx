@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { NumberField } from '@/components/fields/number'
 import { ScanField } from '@/components/screens/scan-field'
 import { play } from '@/components/screens/scan-tones'
+import { Station, StationColumns } from '@/components/screens/station'
 import { Button } from '@/components/ui/button'
 import { Failure } from '@/components/ui/failure'
 import { Notice } from '@/components/ui/notice'
@@ -11,7 +12,6 @@ import { TableSkeleton } from '@/components/ui/skeleton'
 import { snack } from '@/components/ui/snackbar'
 import { useAct, useAsk } from '@/lib/client/query'
 import type { Reply } from '@/lib/contract/types'
-import { Station } from './station'
 
 type Waiting = Reply<'inbound.toStore'>[number]
 
@@ -76,26 +76,30 @@ export function PutAwayStation({ order, onClose }: { order: Reply<'inbound.one'>
   }
   return (
     <Station title={`Put away ${order.inbound_no}`} about={`${order.client} · ${order.warehouse}`} cover={cover} onClose={onClose}>
-      <div className="flex min-w-0 flex-col gap-4 self-start md:sticky md:top-5">
-        <p className="text-kiosk-title font-bold max-sm:text-title">{row ? `Scan the shelf for ${row.sku_code}` : 'Scan the goods'}</p>
-        {row?.suggestion && <p>Suggested shelf: <b className="font-mono text-title">{row.suggestion}</b></p>}
-        {answer.data && <ScanField field={field} within={cover} label={row ? 'Shelf' : 'Barcode or SKU'} onScan={scan} />}
-        {unknown && <Notice tone="red">{`${unknown} is not waiting to be put away.`}</Notice>}
-        {act.error && <Notice tone="red">{act.error.message}</Notice>}
-        {row && (
-          <div className="flex flex-wrap items-end gap-3">
-            <NumberField id="store-qty" name="qty" label="Units" value={chosen?.qty ?? null} onChange={(qty) => setChosen({ id: row.receipt_line_id, qty })} />
-            {row.suggestion && (
-              <Button variant="primary" size="large" busy={act.isPending} onClick={() => store(row.suggestion ?? '')}>Put on {row.suggestion}</Button>
-            )}
-            <Button size="large" onClick={() => setChosen(null)}>Other goods</Button>
-          </div>
-        )}
-      </div>
-      <div className="flex min-w-0 flex-col gap-4">
-        {answer.error && !answer.data ? <Failure sentence={answer.error.message} onRetry={() => void answer.refetch()} busy={answer.isFetching} />
-          : answer.data ? <Goods rows={rows} chosen={chosen?.id ?? null} onChoose={choose} /> : <TableSkeleton rows={4} columns={2} />}
-      </div>
+      <StationColumns>
+        <div className="flex min-w-0 flex-col gap-4 self-start md:sticky md:top-5">
+          <p className="text-kiosk-title font-bold max-sm:text-title">{row ? `Scan the shelf for ${row.sku_code}` : 'Scan the goods'}</p>
+          {row?.suggestion && <p>Suggested shelf: <b className="font-mono text-title">{row.suggestion}</b></p>}
+          {answer.data && <ScanField field={field} within={cover} label={row ? 'Shelf' : 'Barcode or SKU'} onScan={scan} />}
+          {unknown && <Notice tone="red">{`${unknown} is not waiting to be put away.`}</Notice>}
+          {act.error && <Notice tone="red">{act.error.message}</Notice>}
+          {row && (
+            <div className="flex flex-wrap items-end gap-3">
+              <NumberField
+                id="store-qty" name="qty" label="Units" value={chosen?.qty ?? null} onChange={(qty) => setChosen({ id: row.receipt_line_id, qty })}
+              />
+              {row.suggestion && (
+                <Button variant="primary" size="large" busy={act.isPending} onClick={() => store(row.suggestion ?? '')}>Put on {row.suggestion}</Button>
+              )}
+              <Button size="large" onClick={() => setChosen(null)}>Other goods</Button>
+            </div>
+          )}
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          {answer.error && !answer.data ? <Failure sentence={answer.error.message} onRetry={() => void answer.refetch()} busy={answer.isFetching} />
+            : answer.data ? <Goods rows={rows} chosen={chosen?.id ?? null} onChoose={choose} /> : <TableSkeleton rows={4} columns={2} />}
+        </div>
+      </StationColumns>
     </Station>
   )
 }

@@ -8,6 +8,7 @@ import { TextField } from '@/components/fields/text'
 import { ScanCamera } from '@/components/screens/scan-camera'
 import { ScanField } from '@/components/screens/scan-field'
 import { ScanFlash } from '@/components/screens/scan-flash'
+import { Station, StationColumns } from '@/components/screens/station'
 import { Button } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
 import { Failure } from '@/components/ui/failure'
@@ -17,7 +18,6 @@ import { useRefresh } from '@/lib/client/query'
 import type { Reply } from '@/lib/contract/types'
 import { receiptCondition, receiptReason, receivedOf, type ReceiptCondition, type ReceiptReason } from '@/lib/domain/inbound'
 import type { Tone } from '@/lib/domain/machine'
-import { Station } from './station'
 import { useReceiving, type ReceivedLine } from './use-receiving'
 
 type Order = Reply<'inbound.one'>
@@ -135,23 +135,25 @@ export function ReceiveStation({ order, userId, onClose }: { order: Order; userI
   const refused = queue.attention.filter((one) => one.setting.id === order.id)
   return (
     <Station title={`Receive ${order.inbound_no}`} about={`${order.client} · ${order.ref_no}`} cover={cover} onClose={onClose}>
-      <div className="flex min-w-0 flex-col gap-4 self-start md:sticky md:top-5">
-        {fault && <Failure sentence="This browser cannot keep scans. Open the screen in another browser, or leave private browsing." />}
-        <ScanFlash flash={flash}><p className="text-kiosk-title font-bold max-sm:text-title">Scan a barcode</p></ScanFlash>
-        <ScanField field={field} within={cover} label="Barcode or SKU" onScan={(number) => take(number)} />
-        <ScanCamera onScan={(number) => take(number)} />
-        <Settings
-          value={setting} isTracked={order.order_lines.some((line) => line.is_batch_tracked)} onChange={(part) => setSetting((now) => ({ ...now, ...part }))}
-        />
-        <Queue
-          waiting={queue.waiting} trouble={queue.trouble} refused={refused} onSend={sendNow}
-          onPutAside={() => discard(refused.map(({ client_uuid }) => client_uuid))}
-        />
-      </div>
-      <div className="flex min-w-0 flex-col gap-4">
-        <ToCome order={order} />
-        <Scans lines={lines} onOver={(line) => { discard([line.uuid]); scan(line.number, { ...line.setting, over: true }) }} />
-      </div>
+      <StationColumns>
+        <div className="flex min-w-0 flex-col gap-4 self-start md:sticky md:top-5">
+          {fault && <Failure sentence="This browser cannot keep scans. Open the screen in another browser, or leave private browsing." />}
+          <ScanFlash flash={flash}><p className="text-kiosk-title font-bold max-sm:text-title">Scan a barcode</p></ScanFlash>
+          <ScanField field={field} within={cover} label="Barcode or SKU" onScan={(number) => take(number)} />
+          <ScanCamera onScan={(number) => take(number)} />
+          <Settings
+            value={setting} isTracked={order.order_lines.some((line) => line.is_batch_tracked)} onChange={(part) => setSetting((now) => ({ ...now, ...part }))}
+          />
+          <Queue
+            waiting={queue.waiting} trouble={queue.trouble} refused={refused} onSend={sendNow}
+            onPutAside={() => discard(refused.map(({ client_uuid }) => client_uuid))}
+          />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <ToCome order={order} />
+          <Scans lines={lines} onOver={(line) => { discard([line.uuid]); scan(line.number, { ...line.setting, over: true }) }} />
+        </div>
+      </StationColumns>
     </Station>
   )
 }

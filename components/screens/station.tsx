@@ -19,9 +19,14 @@ export function Station({ title, about, cover, onClose, children }: {
           Leave
         </button>
       </header>
-      <div className="mx-auto grid w-full max-w-page flex-1 content-start gap-5 p-5 max-sm:gap-4 max-sm:p-3 md:grid-cols-[minmax(0,3fr)_minmax(18rem,2fr)]">
-        {children}
-      </div>
+      {children}
     </div>
   )
 }
+
+/** What one scans on the one side, what it is of on the other; one below the other on a handheld. */
+export const StationColumns = ({ children }: { children: ReactNode }) => (
+  <div className="mx-auto grid w-full max-w-page flex-1 content-start gap-5 p-5 max-sm:gap-4 max-sm:p-3 md:grid-cols-[minmax(0,3fr)_minmax(18rem,2fr)]">
+    {children}
+  </div>
+)
