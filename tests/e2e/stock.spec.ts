@@ -27,7 +27,7 @@ test('a supervisor finds stock, opens its lots and locations, and reads what mov
   await test.step('a shelf is scanned and what lies there corrected: all of it is somebody else’s to approve', async () => {
     await page.goto('/shelfwise')
     const shelf = page.locator('tbody tr').first()
-    const place = (await shelf.locator('code').first().innerText()).trim()
+    const place = (await shelf.getByRole('cell').nth(1).innerText()).trim()
     await page.getByLabel('Scan a shelf or a SKU').fill(place)
     await page.getByLabel('Scan a shelf or a SKU').press('Enter')
     await page.waitForURL(/scan=/)

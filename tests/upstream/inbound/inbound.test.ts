@@ -236,6 +236,8 @@ describe('after receiving', () => {
     expect((await put(small, 3)).message).toBe(`${small} has room for 2 more.`)
     expect((await put(small, 2)).status).toBe(200)
     expect((await put(small, 1)).message).toBe(`${small} is full.`)
+    const [left] = (await dock.call('inbound.toStore', { id })).data
+    expect(left).toMatchObject({ waiting: 4, suggestion: expect.not.stringMatching(small) })
     expect((await put(waits?.from ?? '', 1)).message).toContain('choose a pick or bulk one')
   })
 

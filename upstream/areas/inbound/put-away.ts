@@ -9,6 +9,7 @@ import { wordIn } from '@/lib/domain/word-in'
 import { first, rows, type Db } from '../../db/db'
 import { literal, literals } from '../../db/literals'
 import { moveStock, type StockLine } from '../../core/stock/move'
+import { filledCbm, unitCbm } from '../../core/stock/volume'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { closeWhenStored } from './move'
@@ -43,26 +44,28 @@ interface Shelf {
   mixed_lot: boolean
 }
 
-const unitCbm = sql`(k.length * k.width * k.height / 1000000.0)`
-
-/** Good units that are not on a shelf yet, and where they would fit: with their own SKU where it lies, else on an empty
- * shelf of their class, else on one that takes several SKUs. */
+/**
+ * Good units that are not on a shelf yet, and where all of them would fit: with their own SKU where it lies, else on an empty shelf of their class, else
+ * on one that takes several SKUs.
+ */
 export async function goodsToStore(db: Db, who: Who, id: number): Promise<Waiting[]> {
   const { warehouse_id } = await inboundOf(db, who, id)
   const fits = sql`p.warehouse_id = ${warehouse_id} and p.status = ${literal(locationStatus, 'active')} and p.storage_class = k.storage_class
     and p.zone_type in ${literals(zoneType, ...sellableZones)}`
   const lies = sql`b.location_id = p.id and b.place = ${literal(stockPlace, 'location')} and b.on_hand > 0`
+  const needed = sql`(e.qty - e.putaway_qty) * ${unitCbm(sql`k`)}`
+  const hasRoom = sql`(p.max_volume_cbm is null or ${needed} is null or p.max_volume_cbm >= ${filledCbm(sql`p.id`)} + ${needed})`
   return rows<Waiting>(
     db,
     sql`select e.id as receipt_line_id, n.line_no, k.sku_code, k.sku_name,
           (select c.barcode from sku_barcodes c where c.sku_id = k.id and c.is_primary and c.status = ${literal(switchStatus, 'active')}) as barcode,
           l.lot_no, l.expiry_date, k.storage_class, e.qty - e.putaway_qty as waiting, s.location_code as "from",
           coalesce(
-            (select p.location_code from locations p join stock_balances b on ${lies} where ${fits} and b.sku_id = k.id
+            (select p.location_code from locations p join stock_balances b on ${lies} where ${fits} and b.sku_id = k.id and ${hasRoom}
               and (p.mixed_lot or b.lot_id = e.lot_id) order by b.lot_id = e.lot_id desc, p.pick_sequence limit 1),
-            (select p.location_code from locations p where ${fits} and not exists (select 1 from stock_balances b where ${lies})
+            (select p.location_code from locations p where ${fits} and ${hasRoom} and not exists (select 1 from stock_balances b where ${lies})
               order by p.zone_type = ${literal(zoneType, 'pick')} desc, p.pick_sequence limit 1),
-            (select p.location_code from locations p where ${fits} and p.mixed_sku and (p.mixed_lot or not exists (select 1 from stock_balances b
+            (select p.location_code from locations p where ${fits} and ${hasRoom} and p.mixed_sku and (p.mixed_lot or not exists (select 1 from stock_balances b
               where ${lies} and b.sku_id = k.id and b.lot_id <> e.lot_id)) order by p.pick_sequence limit 1)) as suggestion
         from inbound_receipts r join inbound_receipt_lines e on e.receipt_id = r.id join inbound_lines n on n.id = e.line_id join skus k on k.id = n.sku_id
         join lots l on l.id = e.lot_id join locations s on s.id = e.location_id
@@ -72,7 +75,7 @@ export async function goodsToStore(db: Db, who: Who, id: number): Promise<Waitin
 
 const heldGoods = (tx: Db, id: number, ids: readonly number[]) =>
   rows<Goods>(tx, sql`select e.id, e.line_id, n.sku_id, k.sku_code, e.lot_id, e.qty, e.putaway_qty, e.location_id, e.lpn, e.serials, k.storage_class,
-      ${unitCbm}::text as unit_cbm
+      ${unitCbm(sql`k`)}::text as unit_cbm
     from inbound_receipt_lines e join inbound_receipts r on r.id = e.receipt_id join inbound_lines n on n.id = e.line_id join skus k on k.id = n.sku_id
     where r.inbound_id = ${id} and e.condition = ${literal(receiptCondition, 'good')} and e.id = any(${sql.param([...ids])}::bigint[]) order by e.id`)
 
@@ -86,9 +89,8 @@ async function refuseUnfit(tx: Db, shelf: Shelf, goods: Goods, qty: number, fiel
     tx,
     sql`select coalesce(bool_or(b.sku_id <> ${goods.sku_id}), false) as others,
           coalesce(bool_or(b.sku_id = ${goods.sku_id} and b.lot_id <> ${goods.lot_id}), false) as lots,
-          coalesce(sum(b.on_hand * coalesce(${unitCbm}, 0)), 0) as filled
-        from stock_balances b join skus k on k.id = b.sku_id
-        where b.location_id = ${shelf.id} and b.place = ${literal(stockPlace, 'location')} and b.on_hand > 0`,
+          ${filledCbm(sql`${shelf.id}`)} as filled
+        from stock_balances b where b.location_id = ${shelf.id} and b.place = ${literal(stockPlace, 'location')} and b.on_hand > 0`,
   )
   if (there?.others && !shelf.mixed_sku) throw refuseField(field, `${code} holds another SKU and is not mixed.`)
   if (there?.lots && !shelf.mixed_lot) throw refuseField(field, `${code} holds another lot of ${goods.sku_code} and does not mix lots.`)

@@ -8,13 +8,14 @@ import { literal } from '../../db/literals'
 import { anyOfValues, contains, pageOf, startsWith, type ListQuery } from '../../platform/list'
 import type { Who } from '../../platform/who'
 import { visibleStock } from '../../core/stock/scope'
+import { unitCbm } from '../../core/stock/volume'
 
 type Query = z.output<typeof inventory.shelfwise.query>
 type Row = z.output<typeof inventory.shelfwise.reply>['rows'][number]
 
 /** Rows of stock and shelves without any are counted apart: even and odd. */
 const id = sql`coalesce(b.id * 2, p.id * 2 + 1)`
-const fill = sql`(select round(sum(o.on_hand * k.length * k.width * k.height) / (p.max_volume_cbm * 10000), 1)::float8 from stock_balances o
+const fill = sql`(select round(sum(o.on_hand * ${unitCbm(sql`k`)}) / p.max_volume_cbm * 100, 1)::float8 from stock_balances o
   join skus k on k.id = o.sku_id where o.location_id = p.id and o.on_hand > 0 having bool_and(k.length is not null))`
 
 const columns = sql`${id} as id, b.id as inventory_id, p.id as location_id, p.location_code, p.status as location_status, p.zone_type, p.storage_class,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { ClientBase } from 'pg'
 import { sellableZones, zoneType } from '@/lib/domain/location'
 import type { StockPlace, StockStatus } from '@/lib/domain/stock'
+import { filledCbm } from '../../core/stock/volume'
 import { rows } from '../../db/db'
 import { literals } from '../../db/literals'
 import { stockMoves } from '../../db/schema/stock'
@@ -72,6 +73,10 @@ function moveRow(shelf: Spot, move: DemoMove, sku: DemoSku, idOf: (spot: Spot) =
   }
 }
 
+/** Bays are as large as what lies in them, with a fifth to spare. */
+const bays = sql`update locations p set max_volume_cbm = ceil(v.needed) from (select id, ${filledCbm(sql`locations.id`)} * 1.25 as needed from locations) v
+  where v.id = p.id and v.needed > p.max_volume_cbm`
+
 /**
  * Half a year of stock (fulfilment.md 8): SKUs on the shelves that fit them, received, sold bit by bit, set aside, expired, gone. Everything on hand is the
  * sum of its moves, as the database keeps it; SKUs with serials have none here.
@@ -98,4 +103,5 @@ export const seedStock: DemoRows = async (client, { nowMs, packages, idOf }) => 
   const by = idOf('warehouse_supervisor')
   const moves = placed.flatMap(({ pile, spot }) => pile.moves.map((move) => moveRow(spot, move, pile.sku, balanceOf, by)))
   await copyInto(client, stockMoves, moves.toSorted((a, b) => String(a.created_at).localeCompare(String(b.created_at))))
+  await rows(db, bays)
 }
