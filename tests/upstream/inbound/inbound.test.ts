@@ -179,6 +179,21 @@ describe('receiving', () => {
     expect((await staff.call('inbound.grn', { id, format: 'xlsx' })).body.subarray(0, 2).toString()).toBe('PK')
   })
 
+  test('units found alike are one line of the receipt and wait together for a shelf, however often they were scanned', async () => {
+    const sku = await newSku(app, here.client)
+    const { id } = await order(sku, 10)
+    const [line] = await linesOf(id)
+    const take = (...found: object[]) => dock.call('inbound.receive', { id, lines: found.map((one) => ({ line_id: line?.id, qty: 1, ...one })) })
+    for (let i = 0; i < 3; i += 1) await take({})
+    await take({ qty: 2 }, {}, { condition: 'damaged', reason: 'broken' }, { lpn: 'PLT-1' })
+    await take({ condition: 'damaged', reason: 'broken' })
+    const { data: { receipts } } = await staff.call('inbound.one', { id })
+    const found = receipts.map(({ condition, lpn, qty }) => ({ condition, lpn, qty })).toSorted((a, b) => b.qty - a.qty)
+    expect(found).toEqual([{ condition: 'good', lpn: '', qty: 6 }, { condition: 'damaged', lpn: '', qty: 2 }, { condition: 'good', lpn: 'PLT-1', qty: 1 }])
+    expect((await dock.call('inbound.toStore', { id })).data.map(({ waiting }) => waiting)).toEqual([6, 1])
+    expect(await linesOf(id)).toMatchObject([{ accepted_qty: 7, damaged_qty: 2 }])
+  })
+
   test('two people who scan the last unit at once receive it once', async () => {
     const sku = await newSku(app, here.client)
     const { id } = await order(sku, 1)

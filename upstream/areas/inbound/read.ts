@@ -82,7 +82,7 @@ const receiptsOf = (db: Db, id: number) =>
           u.full_name as received_by, e.received_at
         from inbound_receipts r join inbound_receipt_lines e on e.receipt_id = r.id join inbound_lines n on n.id = e.line_id join skus k on k.id = n.sku_id
         join lots l on l.id = e.lot_id join locations p on p.id = e.location_id left join users u on u.id = e.received_by
-        where r.inbound_id = ${id} order by e.id desc`,
+        where r.inbound_id = ${id} order by e.received_at desc, e.id desc`,
   )
 
 type Facts = Omit<Order, 'order_lines' | 'receipts'>

@@ -155,14 +155,22 @@ async function receiptOf(tx: Db, who: Who, held: HeldInbound, on: string): Promi
   return made
 }
 
-async function writeReceipt(tx: Db, who: Who, receiptId: number, placed: readonly Placed[], at_: string): Promise<void> {
-  const made = placed.map(({ line, lot_id, qty, condition, reason, given, shelf, serials }) => ({
-    line_id: line.id, lot_id, qty, condition, reason, remarks: given.remarks || null, location_id: shelf.id, lpn: given.lpn || '', serials: serials ?? null,
-  }))
+/** Units found alike on one day are one line of the receipt, however often they were scanned; the order is held, so nobody opens the same line beside. */
+async function writeUnits(tx: Db, who: Who, receiptId: number, { line, lot_id, qty, condition, reason, given, shelf, serials }: Placed, at_: string) {
+  const [remarks, lpn, numbers] = [given.remarks || null, given.lpn || '', sql`${serials ? sql.param(serials) : null}::text[]`]
+  const grown = await rows(tx, sql`update inbound_receipt_lines set qty = qty + ${qty}, serials = serials || ${numbers}, received_by = ${who.user_id},
+      received_at = greatest(received_at, ${at_}::timestamptz)
+    where id = (select max(id) from inbound_receipt_lines where receipt_id = ${receiptId} and line_id = ${line.id} and lot_id = ${lot_id}
+      and condition = ${condition} and reason is not distinct from ${reason} and remarks is not distinct from ${remarks} and location_id = ${shelf.id}
+      and lpn = ${lpn}) returning id`)
+  if (grown.length > 0) return
   await rows(tx, sql`insert into inbound_receipt_lines (receipt_id, line_id, lot_id, qty, condition, reason, remarks, location_id, lpn, serials, received_by,
-      received_at)
-    select ${receiptId}, l.*, ${who.user_id}, ${at_}::timestamptz from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as l(line_id bigint, lot_id bigint,
-      qty int, condition text, reason text, remarks text, location_id bigint, lpn text, serials text[])`)
+      received_at) values (${receiptId}, ${line.id}, ${lot_id}, ${qty}, ${condition}, ${reason}, ${remarks}, ${shelf.id}, ${lpn}, ${numbers}, ${who.user_id},
+      ${at_}::timestamptz)`)
+}
+
+async function writeReceipt(tx: Db, who: Who, receiptId: number, placed: readonly Placed[], at_: string): Promise<void> {
+  for (const one of placed) await writeUnits(tx, who, receiptId, one, at_)
   const counted = [...new Map(placed.map(({ line }) => [line.id, line])).values()].map(({ id, accepted_qty, damaged_qty, quarantined_qty }) => (
     { id, accepted_qty, damaged_qty, quarantined_qty }))
   await rows(tx, sql`update inbound_lines n set accepted_qty = c.accepted_qty, damaged_qty = c.damaged_qty, quarantined_qty = c.quarantined_qty
