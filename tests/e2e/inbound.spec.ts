@@ -1,7 +1,7 @@
 import { choose, rowMenu } from './helpers'
 import { expect, listen, pageOf, test } from './people'
 
-test('a client announces goods, the dock receives them by scan with one short and one damaged, and puts them away', { tag: '@deep' }, async ({ browser }) => {
+test('a client announces goods, the dock receives them by scan with one short and one damaged, and puts them away', async ({ browser }) => {
   const client = await pageOf(browser, 'client_admin')
   const dock = await pageOf(browser, 'warehouse_operator')
   const faults = listen(client)

@@ -1,7 +1,7 @@
 import { choose } from './helpers'
 import { expect, listen, pageOf, test } from './people'
 
-test('a supervisor finds stock, opens its lots and locations, and reads what moved it', { tag: '@deep' }, async ({ browser }) => {
+test('a supervisor finds stock, opens its lots and locations, and reads what moved it', async ({ browser }) => {
   const page = await pageOf(browser, 'warehouse_supervisor')
   const faults = listen(page)
   await page.goto('/inventory')
