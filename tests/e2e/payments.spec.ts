@@ -55,11 +55,11 @@ test('a clerk records a transfer, the manager finds it at the bank, and what is 
   })
   await test.step('an invoice is asked for by a request, which is reminded of and cancelled where requests are listed', async () => {
     await manager.goto('/invoices?view=client&unpaid=true&currency=AED&party_type=client')
-    const asked = await manager.evaluate(async () => {
+    const requested = await manager.evaluate(async () => {
       const answer = await fetch('/api/payment/invoice-pending-listing?page_size=200&status=initiated&status=sent&status=partially_paid')
       return ((await answer.json()) as { data: { invoice_no: string }[] }).data.map(({ invoice_no }) => invoice_no)
     })
-    await manager.locator('tbody tr').filter({ hasNotText: new RegExp(asked.join('|')) }).first().getByRole('link').first().click()
+    await manager.locator('tbody tr').filter({ hasNotText: new RegExp(requested.join('|')) }).first().getByRole('link').first().click()
     await manager.waitForURL(/\/invoices\/client\/\d+$/)
     const invoice = (await manager.getByRole('heading', { level: 1 }).textContent())?.match(/(?:INV|IOR)-\d{4}-\d{6}/)?.[0] ?? ''
     await manager.getByRole('button', { name: 'Request payment' }).click()
