@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fulfillmentStatus } from '@/lib/domain/fulfilment-order'
 import { paymentMode } from '@/lib/domain/package'
 import { orderDelivery, orderHold, orderSource, saleOrderStatus } from '@/lib/domain/sale-order'
 import { OptionalEmail } from './email'
@@ -74,6 +75,9 @@ const Order = Row.extend({
   subtotal: z.string(), discount: z.string(), shipping_fee: z.string(), vat_amount: z.string(), is_tax_inclusive: z.boolean(),
   remarks: z.string().nullable(), confirmed_at: Instant.nullable(), version: z.number(),
   lines: z.array(Item),
+  fulfilments: z.array(z.object({
+    id: Id, fulfillment_no: z.string(), warehouse: z.string(), status: z.enum(fulfillmentStatus.names), due_ship_at: Instant,
+  })),
   /** The newest first. */
   history: z.array(Step),
 })

@@ -40,6 +40,7 @@ import { reportScheduleStatus } from './report-schedule'
 import { guardedStatus, recordStatus, switchStatus } from './record-status'
 import { slaClockStatus } from './sla'
 import { quoteStatus } from './quote'
+import { fulfillmentStatus } from './fulfilment-order'
 import { saleOrderStatus } from './sale-order'
 import { rangeStatus } from './tracking-range'
 import { correctionStatus, shelfLife, stockLevel } from './stock'
@@ -56,7 +57,7 @@ export const machines = {
   missingScanStatus, packageList, packageStatus, rangeStatus, recordStatus, silenceSeverity, switchStatus, uploadStatus, userStatus,
   exceptionKind, exceptionUrgency, exportStatus, inboundStatus,
   alertSeverity, alertState, configStatus, emailStatus,
-  pickupStatus, quoteStatus, saleOrderStatus, signupApproval, slaClockStatus, slotApproval,
+  pickupStatus, quoteStatus, fulfillmentStatus, saleOrderStatus, signupApproval, slaClockStatus, slotApproval,
   attendanceStatus, rateCardStatus, staffStatus, statementStatus, timesheetRowStatus, timesheetStatus, vendorStatus,
   accountCheck, billingStatus, carrierInvoiceStatus, chargeStatus, chequeStatus, clientCodStatus, clientInvoiceStatus, codDisputeStatus, codPaymentStatus,
   codStatus, invoiceRunStatus, paymentRequestStatus, paymentStatus,

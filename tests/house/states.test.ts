@@ -25,7 +25,7 @@ test('every table is made by our pgTable, so that a column that knows its names 
 /** Places are in a state too. Orders get their machines with the areas that move them. */
 const withoutMachine = [
   'carrier_addresses.state', 'carrier_pudo.state', 'client_addresses.state', 'ecommerce_platform_orders.financial_status',
-  'ecommerce_platform_orders.fulfillment_status', 'fulfillment_orders.status', 'packages.state', 'sale_orders.state', 'sellers.state',
+  'ecommerce_platform_orders.fulfillment_status', 'packages.state', 'sale_orders.state', 'sellers.state',
 ]
 
 test('every status column is made by its machine', () => {

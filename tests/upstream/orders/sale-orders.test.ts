@@ -18,7 +18,7 @@ type More = Parameters<typeof order>[2]
 const added = async (items: Lines, more: More = {}) => (await staff.call('saleOrders.add', order(on.client, items, more))).data
 
 describe('an order', () => {
-  test('is added with its amounts, wants its stock at once, and is confirmed with the moment it has to leave', async () => {
+  test('is added with its amounts, wants its stock at once, and is confirmed with the moment it has to leave and its stock', async () => {
     const mug = await product(db(), on, 20)
     const sent = order(on.client, [{ sku_code: mug.sku_code.toLowerCase(), qty: 12 }], { shipping_fee: '10', payment_mode: 'cod', cod_amount: '100' })
     const made = await staff.call('saleOrders.add', sent)
@@ -28,11 +28,11 @@ describe('an order', () => {
     expect(await staff.call('saleOrders.confirm', { ids: [made.data.id] })).toMatchObject({ data: { done: 1, failed: [] } })
     const { data } = await staff.call('saleOrders.one', { id: made.data.id })
     expect(data).toMatchObject({
-      ref_no: sent.ref_no, status: 'confirmed', consignee_phone: '+971501234567', subtotal: '948.00', shipping_fee: '10.00', vat_amount: '47.90',
+      ref_no: sent.ref_no, status: 'in_fulfillment', consignee_phone: '+971501234567', subtotal: '948.00', shipping_fee: '10.00', vat_amount: '47.90',
       total_amount: '1005.90', cod_amount: '100.00', warehouse: 'JXB1', due_ship_at: expect.any(String),
-      lines: [{ ordered_sku: mug.sku_code, ordered_qty: 12, allocated_qty: 0, line_total: '948.00' }],
+      lines: [{ ordered_sku: mug.sku_code, ordered_qty: 12, allocated_qty: 12, line_total: '948.00' }],
     })
-    expect(data.history.map(({ to_status }) => to_status)).toEqual(['confirmed', 'new'])
+    expect(data.history.map(({ to_status }) => to_status)).toEqual(['in_fulfillment', 'confirmed', 'new'])
   })
 
   test('has a reference used once, and is refused where address, SKU or money do not do', async () => {
@@ -70,7 +70,7 @@ describe('an order', () => {
     expect(await staff.call('saleOrders.change', { id, city: 'Dubai', version: 1 })).toMatchObject({ status: 409 })
     await staff.call('saleOrders.confirm', { ids: [id] })
     expect(await staff.call('saleOrders.change', { id, city: 'Dubai' })).toMatchObject({
-      status: 409, message: expect.stringMatching(/ is confirmed; it cannot be changed\.$/),
+      status: 409, message: expect.stringMatching(/ is in fulfilment; it cannot be changed\.$/),
     })
   })
 
@@ -84,7 +84,7 @@ describe('an order', () => {
     const both = await staff.call('saleOrders.hold', { ids: [one.id, two.id], hold_reason: 'fraud' })
     expect(both).toMatchObject({ status: 409, data: { done: 0, failed: [{ name: one.order_no }, { name: two.order_no }] } })
     expect(await staff.call('saleOrders.release', { ids: [one.id, two.id] })).toMatchObject({
-      status: 200, data: { done: 1, failed: [{ name: two.order_no, message: expect.stringMatching(/ is confirmed; it cannot be released\.$/) }] },
+      status: 200, data: { done: 1, failed: [{ name: two.order_no, message: expect.stringMatching(/ is in fulfilment; it cannot be released\.$/) }] },
     })
     expect(await staff.call('saleOrders.cancel', { ids: [one.id, two.id], reason: 'Buyer changed his mind' })).toMatchObject({ data: { done: 2 } })
     expect(await availableToPromise(db(), [mug.id])).toMatchObject([{ open_demand: 0, available: 5 }])
@@ -102,7 +102,7 @@ describe('an order', () => {
     const { id } = await added([{ sku_code: mug.sku_code, qty: 1 }])
     const all = await Promise.all(Array.from({ length: 5 }, () => staff.call('saleOrders.confirm', { ids: [id] })))
     expect(all.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect((await staff.call('saleOrders.one', { id })).data.history).toHaveLength(2)
+    expect((await staff.call('saleOrders.one', { id })).data.history).toHaveLength(3)
   })
 
   test('adds VAT on top of its prices, or has it in them where the client’s setting says so', async () => {
@@ -129,7 +129,9 @@ describe('an order', () => {
   test('goes to the warehouse that can fill all of it, else to the one with most', async () => {
     const [mug, cup] = [await product(db(), on, 10), await product(db(), on)]
     const { id } = await added([{ sku_code: mug.sku_code, qty: 2 }, { sku_code: cup.sku_code, qty: 1 }], { auto_confirm: true })
-    expect((await staff.call('saleOrders.one', { id })).data).toMatchObject({ status: 'confirmed', warehouse: 'JXB1' })
+    expect((await staff.call('saleOrders.one', { id })).data).toMatchObject({
+      status: 'in_fulfillment', warehouse: 'JXB1', fulfilments: [{ status: 'partially_allocated' }],
+    })
   })
 
   test('is its client’s and its warehouse’s alone, and SKUs to order are found by code, name and barcode', async () => {

@@ -147,6 +147,20 @@ const clocks: Partial<Record<JobQueue, Clock>> = {
     ],
     done: some("freight_quotes where quote_no = 'FQ-CLOCK' and offer_status = 4"),
   },
+  'orders.backorders': {
+    cron: '* * * * *',
+    before: [
+      `update sale_orders o set status = 'backordered', due_ship_at = '2020-01-01', warehouse_id = w.warehouse_id from (
+         select d.document_id as id, b.warehouse_id from stock_demands d join sale_orders o on o.id = d.document_id and o.status = 'new'
+         join stock_balances b on b.sku_id = d.sku_id and b.owner_id = d.owner_id and b.status = 'available' and b.on_hand > b.allocated
+         join locations p on p.id = b.location_id and p.zone_type = 'pick' where d.document_type = 'sale_order' order by 1, 2 limit 1) w where o.id = w.id`,
+      `update stock_demands d set warehouse_id = o.warehouse_id from sale_orders o
+         where d.document_type = 'sale_order' and d.document_id = o.id and o.due_ship_at = '2020-01-01'`,
+      `insert into fulfillment_orders (fulfillment_no, ref_no, client_id, warehouse_id, order_id, due_ship_at, status)
+         select 'WAITS-1', ref_no, client_id, warehouse_id, id, due_ship_at, 'backordered' from sale_orders where due_ship_at = '2020-01-01'`,
+    ],
+    done: some("fulfillment_orders where fulfillment_no = 'WAITS-1' and status in ('allocated', 'partially_allocated')"),
+  },
   'payments.expire': {
     cron: '15 0 * * *',
     before: ["update initiated_payments set link_expires_at = now() - interval '1 minute' where status = 'sent'"],

@@ -1,5 +1,5 @@
 import { area } from '../../core/area'
 import { seedOrders } from '../../demo/fulfilment/seed-orders'
-import { saleOrderHandlers } from './handlers'
+import { orderJobs, saleOrderHandlers } from './handlers'
 
-export const ordersArea = area({ handlers: { saleOrders: saleOrderHandlers }, demo: seedOrders })
+export const ordersArea = area({ handlers: { saleOrders: saleOrderHandlers }, jobs: [orderJobs], demo: seedOrders })

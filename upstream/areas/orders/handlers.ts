@@ -1,6 +1,8 @@
 import { saleOrders } from '@/lib/contract/sale-orders'
 import { adds, changes } from '../../platform/handler-shells'
 import { implement } from '../../platform/implement'
+import type { Services } from '../../platform/services'
+import { allocateOrders, serveBackorders } from './allocate'
 import { addOrder } from './add'
 import { changeOrder } from './change'
 import { cancelOrders, confirmOne, confirmOrders, holdOrders, releaseOrders } from './moves'
@@ -14,8 +16,10 @@ export const saleOrderHandlers = implement(saleOrders, {
   add: adds('sale_order', async ({ db, who, body }) => {
     const made = await addOrder(db, who, body)
     if (!body.auto_confirm) return made
-    const { to } = await confirmOne(db, who, await holdOrder(db, who, made.id))
-    return { ...made, status: to }
+    await confirmOne(db, who, await holdOrder(db, who, made.id))
+    const order = await holdOrder(db, who, made.id)
+    await allocateOrders(db, who, [order])
+    return { ...made, status: (await holdOrder(db, who, made.id)).status }
   }, { by: ({ order_no }) => order_no, log: ({ body }) => body, says: ({ order_no }) => `Order ${order_no} is added.` }),
   change: changes('sale_order', ({ db, who, params, body }) => changeOrder(db, who, params.id, body), {
     by: ({ order_no }) => order_no, log: ({ body }, { before }) => ({ before: { version: before.version }, after: body }),
@@ -26,3 +30,9 @@ export const saleOrderHandlers = implement(saleOrders, {
   release: (ctx) => releaseOrders(ctx, ctx.body.ids),
   cancel: (ctx) => cancelOrders(ctx, ctx.body),
 })
+
+/** Background work of orders. */
+export function orderJobs(services: Services): void {
+  services.jobs.work('orders.backorders', async () => { await serveBackorders(services) })
+  services.jobs.every('orders.backorders', '* * * * *')
+}

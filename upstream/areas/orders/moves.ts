@@ -1,13 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { dueToShip, isTooLateForSameDay } from '@/lib/domain/due-to-ship'
-import { orderHold, refusedOrder, saleOrderStatus, type SaleOrderStatus } from '@/lib/domain/sale-order'
+import { fulfillmentStatus, packedFulfilments } from '@/lib/domain/fulfilment-order'
+import { orderHold, packedOrder, refusedOrder, saleOrderStatus, type SaleOrderStatus } from '@/lib/domain/sale-order'
 import { counted } from '@/lib/domain/counted'
 import { release } from '../../core/stock/reserve'
 import { first, rows, type Db } from '../../db/db'
+import { literal, literals } from '../../db/literals'
 import type { AuditEntry } from '../../platform/audit'
 import { Refusal } from '../../platform/refusal'
 import { rowByRow } from '../../platform/row-by-row'
 import type { Who } from '../../platform/who'
+import { allocateOrders } from './allocate'
 import { warehouseClock } from './clock'
 import { DEMAND_OF_ORDER } from './lines'
 import { chooseWarehouse } from './route'
@@ -75,7 +78,12 @@ async function giveUpStock(tx: Db, orderId: number): Promise<void> {
 }
 
 const cancelOne = (reason: string): OneMove => async (tx, who, order) => {
+  const packed = await first(tx, sql`select 1 from fulfillment_orders where order_id = ${order.id}
+    and status in ${literals(fulfillmentStatus, ...packedFulfilments)}`)
+  if (packed) throw new Refusal(409, packedOrder(order.ref_no))
   expectMove(order, 'cancelled', 'cancelled')
+  await rows(tx, sql`update fulfillment_orders set status = ${literal(fulfillmentStatus, 'cancelled')}, version = version + 1, updated_at = now()
+    where order_id = ${order.id}`)
   await giveUpStock(tx, order.id)
   await putStatus(tx, who, order, 'cancelled', { note: reason })
   return { to: 'cancelled', note: reason }
@@ -92,19 +100,26 @@ export function orRefuse(outcome: Outcome, what: string): Outcome {
 }
 
 /** One move of several orders: each that can be moved is, and of the others it is said why not (fulfilment.md 5.1). */
-async function moveOrders({ db, who, audit }: Moving, ids: readonly number[], what: string, move: OneMove): Promise<Outcome> {
+async function moveOrders(
+  { db, who, audit }: Moving, ids: readonly number[], what: string, move: OneMove, moved?: (orders: HeldOrder[]) => Promise<unknown>,
+): Promise<Outcome> {
   let isTheirs = false
+  const done: HeldOrder[] = []
   const outcome = await rowByRow(db, { ids, table: sql`sale_orders`, name: sql`order_no` }, async (id) => {
     const order = await holdOrder(db, who, id)
     isTheirs = true
     const { to, note } = await move(db, who, order)
     audit({ entity: 'sale_order', entity_id: order.order_no, before: { status: order.status }, after: { status: to, ...(note && { note }) } })
+    done.push({ ...order, status: to })
   })
+  await moved?.(done)
   if (!isTheirs) throw noOrder()
   return orRefuse(outcome, what)
 }
 
-export const confirmOrders = (moving: Moving, ids: readonly number[]) => moveOrders(moving, ids, 'confirmed', confirmOne)
+/** Confirms orders and allocates stock to all of them at once. */
+export const confirmOrders = (moving: Moving, ids: readonly number[]) =>
+  moveOrders(moving, ids, 'confirmed', confirmOne, (orders) => allocateOrders(moving.db, moving.who, orders))
 interface Holding {
   ids: number[]
   hold_reason: (typeof orderHold.names)[number]

@@ -4,6 +4,7 @@ import type { saleOrders } from '@/lib/contract/sale-orders'
 import { recordStatus, switchStatus } from '@/lib/domain/record-status'
 import { saleOrderStatus, unshippedOrders } from '@/lib/domain/sale-order'
 import { skuScope } from '@/lib/domain/sku'
+import { allocationStatus } from '@/lib/domain/stock'
 import { hasCity } from '../../core/places/place-search'
 import { availableToPromise } from '../../core/stock/promise'
 import { first, rows, type Db } from '../../db/db'
@@ -66,30 +67,35 @@ const pieces = (counted: ReturnType<typeof sql>) => sql`coalesce((select min(d.n
   select w.sku_id, max(w.per_piece) as per_piece, sum(${counted}) as n from stock_demands w
   where w.line_no = i.line_no and w.document_type = 'sale_order' and w.document_id = i.order_id group by w.sku_id) d), 0)`
 
+/** Units of a demand that have left. */
+const shipped = sql`coalesce((select sum(a.qty) from stock_allocations a where a.demand_id = w.id and a.status = ${literal(allocationStatus, 'shipped')}), 0)`
+
 const linesOf = (db: Db, id: number) =>
   rows<Order['lines'][number]>(
     db,
     sql`select i.id, i.line_no, i.ordered_sku, i.sku_id, k.sku_code, k.sku_name, coalesce(k.is_bundle, false) as is_bundle, i.ordered_qty,
-          ${pieces(sql`w.allocated_qty`)} as allocated_qty, 0 as shipped_qty, ${pieces(sql`w.cancelled_qty`)} as cancelled_qty,
+          ${pieces(sql`w.allocated_qty`)} as allocated_qty, ${pieces(shipped)} as shipped_qty, ${pieces(sql`w.cancelled_qty`)} as cancelled_qty,
           i.unit_price, i.discount, i.vat_amount, ${inCoins(sql`i.ordered_qty * i.unit_price - i.discount`, sql`i.currency`)} as line_total, i.currency
         from sale_order_items i left join skus k on k.id = i.sku_id where i.order_id = ${id} order by i.line_no`,
   )
 
 /** An order with its lines and what happened; 404 for one out of reach. */
 export async function orderOf(db: Db, who: Who, id: number): Promise<Order> {
-  const found = await first<Omit<Order, 'lines' | 'history'>>(
+  const found = await first<Omit<Order, 'lines' | 'history' | 'fulfilments'>>(
     db,
     sql`select ${columns}, o.consignee_phone, o.consignee_email, o.address_line1, o.address_line2, o.area, o.state, o.pincode, o.lat, o.lng, o.subtotal,
           o.discount, o.shipping_fee, o.vat_amount, o.is_tax_inclusive, o.remarks, o.confirmed_at, o.version
         from ${tables} where ${allOf([sql`o.id = ${id}`, visibleOrders(who)])}`,
   )
   if (!found) throw noOrder()
-  const [lines, history] = await Promise.all([
+  const [lines, fulfilments, history] = await Promise.all([
     linesOf(db, id),
+    rows<Order['fulfilments'][number]>(db, sql`select f.id, f.fulfillment_no, w.facility_code as warehouse, f.status, f.due_ship_at
+      from fulfillment_orders f join facilities w on w.id = f.warehouse_id where f.order_id = ${id} order by f.id`),
     rows<Order['history'][number]>(db, sql`select h.id, h.from_status, h.to_status, h.note, u.full_name as by, h.at
       from sale_order_history h left join users u on u.id = h.by where h.order_id = ${id} order by h.id desc`),
   ])
-  return { ...found, lines, history }
+  return { ...found, lines, fulfilments, history }
 }
 
 const MOST_SKUS = 20

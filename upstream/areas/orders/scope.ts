@@ -26,11 +26,13 @@ export interface HeldOrder {
   version: number
 }
 
+export const heldColumns = sql`o.id, o.order_no, o.ref_no, o.client_id, o.warehouse_id, o.delivery_type, o.status, o.version`
+
 /** An order held for a change; 404 for one out of reach. Orders are held before what hangs on them: demands, then balances. */
 export async function holdOrder(tx: Db, who: Who, id: number): Promise<HeldOrder> {
   const held = await first<HeldOrder>(
     tx,
-    sql`select o.id, o.order_no, o.ref_no, o.client_id, o.warehouse_id, o.delivery_type, o.status, o.version from sale_orders o
+    sql`select ${heldColumns} from sale_orders o
         where ${allOf([sql`o.id = ${id}`, visibleOrders(who)])} for update of o`,
   )
   if (!held) throw noOrder()

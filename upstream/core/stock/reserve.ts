@@ -16,7 +16,7 @@ export const holdDemands = (tx: Db, ids: readonly number[]) =>
 async function openLines(tx: Db, demandIds: readonly number[]): Promise<DemandLine[]> {
   const found = await preparedRows<DemandLine>(
     tx,
-    sql`select id as demand_id, document_type || ' ' || document_id || ' ' || line_no as line, sku_id, warehouse_id, owner_id,
+    sql`select id as demand_id, concat_ws(' ', document_type, document_id, line_no, part_no) as line, sku_id, warehouse_id, owner_id,
         qty - allocated_qty - cancelled_qty as open, per_piece
         from stock_demands where id = ${among(demandIds)} order by id for no key update`,
   )

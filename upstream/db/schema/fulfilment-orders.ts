@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, numeric, pgSequence, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { fulfillmentStatus } from '@/lib/domain/fulfilment-order'
 import { inboundMode, inboundSource, inboundStatus, inboundType, receiptCondition, receiptReason } from '@/lib/domain/inbound'
 import { celsius, choiceColumn, instant, kg, ref, rowId, stamps, statusColumn } from '../columns'
 import { literal } from '../literals'
@@ -8,6 +9,7 @@ import { pgTable } from '../table'
 import { clients } from './clients'
 import { locations } from './master-data'
 import { facilities } from './places'
+import { saleOrders } from './sale-orders'
 import { lots, skus } from './skus'
 
 export const inboundSerial = pgSequence('inbound_serial')
@@ -139,7 +141,7 @@ export const inboundReceiptLines = pgTable(
   ],
 )
 
-/** fulfilment.md 2.7: what one warehouse ships, as far as the gate knows it. */
+/** fulfilment.md 2.7: what one warehouse ships; its lines are the order's `stock_demands`. */
 export const fulfillmentOrders = pgTable(
   'fulfillment_orders',
   {
@@ -148,17 +150,22 @@ export const fulfillmentOrders = pgTable(
     ref_no: text('ref_no').notNull(),
     client_id: ref('client_id').notNull().references(() => clients.id),
     warehouse_id: ref('warehouse_id').notNull().references(() => facilities.id),
+    /** Whose goods these are; null where only the gate knows of it. */
+    order_id: ref('order_id').references(() => saleOrders.id),
+    /** Which part of its order it ships: that of the order's `stock_demands` with the same number. */
+    part_no: integer('part_no').notNull().default(1),
     due_ship_at: instant('due_ship_at').notNull(),
     total_pallets: integer('total_pallets').notNull().default(0),
     total_cartons: integer('total_cartons').notNull().default(0),
     vehicle_no: text('vehicle_no'),
     seal_no: text('seal_no'),
-    status: text('status').notNull().default('pending'),
+    status: statusColumn(fulfillmentStatus, 'pending'),
     ...stamps(),
   },
   (t) => [
     index('fulfillment_orders_site').on(t.warehouse_id, t.status, t.due_ship_at),
     index('fulfillment_orders_client').on(t.client_id, t.status, t.due_ship_at),
     index('fulfillment_orders_ref').on(t.ref_no),
+    unique('fulfillment_orders_part').on(t.order_id, t.part_no),
   ],
 )

@@ -130,6 +130,8 @@ export const stockDemands = pgTable(
     document_type: text('document_type').notNull(),
     document_id: ref('document_id').notNull(),
     line_no: integer('line_no').notNull(),
+    /** What of a line goes another way has a row of its own. */
+    part_no: integer('part_no').notNull().default(1),
     qty: integer('qty').notNull(),
     /** Units in one piece of the line: 2 where a bundle holds two of the SKU. */
     per_piece: integer('per_piece').notNull().default(1),
@@ -139,7 +141,7 @@ export const stockDemands = pgTable(
     created_at: instant('created_at').notNull().default(sql`now()`),
   },
   (t) => [
-    unique('stock_demands_once').on(t.document_type, t.document_id, t.line_no, t.sku_id),
+    unique('stock_demands_once').on(t.document_type, t.document_id, t.line_no, t.part_no, t.sku_id),
     index('stock_demands_open').on(t.sku_id, t.warehouse_id).where(sql`${t.qty} > ${t.allocated_qty} + ${t.cancelled_qty}`),
     index('stock_demands_owner').on(t.owner_id),
     check('stock_demands_qty', sql`${t.qty} > 0 and ${t.per_piece} > 0 and ${t.qty} % ${t.per_piece} = 0`),

@@ -18,6 +18,8 @@ interface Made {
   demands: Omit<Numbered<typeof stockDemands>, 'id'>[]
 }
 
+/** Above those of the orders that only the gate knows. */
+const NUMBERS_FROM = 1_000_000
 const DEMAND_FROM = 1_000_000
 /** Orders that no warehouse has yet, and those that were given up; the older ones are settled. */
 const shares: readonly (readonly [SaleOrderStatus, number])[] = [['new', 58], ['on_hold', 14], ['cancelled', 28]]
@@ -47,7 +49,7 @@ function addOrder(made: Made, shop: Shop, to: Consignee, nowMs: number, by: numb
   const isCod = roll.chance(0.45)
   const delivery_type = roll.weighted([['standard', 74], ['next_day', 16], ['express', 7], ['economy', 3]] as const)
   made.orders.push({
-    id, order_no: saleOrderNo(plainDay(orderedMs), id), ref_no: `${shop.prefix}-${10_000 + id}`, client_id: shop.id,
+    id, order_no: saleOrderNo(plainDay(orderedMs), NUMBERS_FROM + id), ref_no: `${shop.prefix}-${10_000 + id}`, client_id: shop.id,
     order_source: roll.chance(0.7) ? 'upload' : 'manual', order_date: iso(orderedMs), delivery_type, consignee_name: to.name, consignee_phone: to.phone,
     consignee_phone_key: to.phone.slice(-9), consignee_email: to.email, address_line1: to.line1, area: to.area, city: to.city, state: to.state,
     country_code: 'AE', payment_mode: isCod ? 'cod' : 'prepaid', cod_amount: isCod ? amounts.total_amount : '0.00', ...amounts, currency: 'AED', priority: 5,
@@ -87,5 +89,5 @@ export const seedOrders: DemoRows = async (client, { nowMs, packages, idOf }) =>
   await copyInto(client, saleOrderItems, made.items)
   await copyInto(client, saleOrderHistory, made.history)
   await copyInto(client, stockDemands, made.demands.map((demand, at) => ({ ...demand, id: DEMAND_FROM + at })))
-  await client.query(`select setval('sale_order_serial', $1)`, [ORDERS])
+  await client.query(`select setval('sale_order_serial', $1)`, [NUMBERS_FROM + ORDERS])
 }

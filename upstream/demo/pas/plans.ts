@@ -1,3 +1,4 @@
+import type { FulfillmentStatus } from '@/lib/domain/fulfilment-order'
 import type { fulfillmentOrders, inboundOrders } from '../../db/schema/fulfilment-orders'
 import type { pasMappings, pasProjections } from '../../db/schema/pas-projections'
 import type { InboundStatus } from '@/lib/domain/inbound'
@@ -95,7 +96,8 @@ export function paperRows(plans: readonly Plan[], nowMs: number, today: number, 
   const roll = dice('pas-papers')
   const papers: Papers = { projections: [], mappings: [], inbound: [], outbound: [] }
   const order = (
-    site: DemoSite, client: number, direction: 'inbound' | 'outbound', dueMs: number, pallets: number, status: { inbound: InboundStatus; outbound: string },
+    site: DemoSite, client: number, direction: 'inbound' | 'outbound', dueMs: number, pallets: number,
+    status: { inbound: InboundStatus; outbound: FulfillmentStatus },
   ): Mapped => {
     const stamp = yymmdd(dueMs).slice(0, 4)
     if (direction === 'inbound') {
@@ -133,8 +135,8 @@ export function paperRows(plans: readonly Plan[], nowMs: number, today: number, 
     for (let n = 0; n < (isPast ? mapped : plan.vehicles); n++) {
       if (n >= mapped && plan.midnight < today + 4 * dayMs && n > mapped + 1) continue
       const standing = n < mapped
-        ? { inbound: isPast ? ('closed' as const) : ('scheduled' as const), outbound: isPast ? 'shipped' : 'picked' }
-        : { inbound: 'submitted' as const, outbound: 'allocated' }
+        ? { inbound: isPast ? ('closed' as const) : ('scheduled' as const), outbound: isPast ? ('shipped' as const) : ('picked' as const) }
+        : { inbound: 'submitted' as const, outbound: 'allocated' as const }
       const made_ = order(plan.site, plan.client_id, plan.direction, from, each, standing)
       if (n >= mapped) continue
       const id = papers.mappings.length + 1

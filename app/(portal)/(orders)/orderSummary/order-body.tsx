@@ -14,6 +14,7 @@ import { When } from '@/components/ui/when'
 import { useAsk } from '@/lib/client/query'
 import type { Reply } from '@/lib/contract/types'
 import { compare } from '@/lib/domain/decimal'
+import { fulfillmentStatus } from '@/lib/domain/fulfilment-order'
 import { money } from '@/lib/domain/money'
 import { paymentMode } from '@/lib/domain/package'
 import { orderDelivery, orderHold, orderSource, saleOrderStatus, type SaleOrderStatus } from '@/lib/domain/sale-order'
@@ -86,6 +87,25 @@ function Lines({ order }: { order: Order }) {
   )
 }
 
+function Fulfilments({ fulfilments }: Pick<Order, 'fulfilments'>) {
+  if (fulfilments.length === 0) return <p className="text-ink-soft">The order goes to its warehouse once it is confirmed.</p>
+  return (
+    <TableFrame label="Fulfilment" short>
+      <Table>
+        <thead><tr><Th>Fulfilment order</Th><Th>Warehouse</Th><Th>Status</Th><Th>Ship by</Th></tr></thead>
+        <tbody>
+          {fulfilments.map((one) => (
+            <Tr key={one.id}>
+              <Td><code>{one.fulfillment_no}</code></Td><Td><code>{one.warehouse}</code></Td>
+              <Td><Chip tone={fulfillmentStatus.tone(one.status)}>{fulfillmentStatus.label(one.status)}</Chip></Td><Td><When moment={one.due_ship_at} /></Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+    </TableFrame>
+  )
+}
+
 const statusWord = (status: string) => (saleOrderStatus.is(status) ? saleOrderStatus.label(status as SaleOrderStatus) : status)
 
 const History = ({ history }: Pick<Order, 'history'>) => (
@@ -103,6 +123,7 @@ export function OrderBody({ call, input, record }: Props) {
   const order = answer.data ?? record
   const tabs = [
     { id: 'lines', label: 'Lines', count: order.lines.length, content: <Lines order={order} /> },
+    { id: 'fulfilment', label: 'Fulfilment', count: order.fulfilments.length, content: <Fulfilments fulfilments={order.fulfilments} /> },
     { id: 'history', label: 'History', count: order.history.length, content: <History history={order.history} /> },
   ]
   return (
