@@ -14,7 +14,7 @@ const panels = {
   upload: lazy(() => import('./upload-drawer')), gateToken: lazy(() => import('./gate-token-drawer')), message: lazy(() => import('./message-pane')),
   calendarChange: lazy(() => import('./calendar-change-drawer')), audit: lazy(() => import('./audit-drawer')),
   billingLine: lazy(() => import('./billing-line-drawer')), codLines: lazy(() => import('./cod-lines-pane')),
-  codDispute: lazy(() => import('./cod-dispute-drawer')),
+  codDispute: lazy(() => import('./cod-dispute-drawer')), shelfCount: lazy(() => import('./shelf-count-drawer')),
 } satisfies Record<PanelName, unknown>
 
 /** A row looked at more closely without leaving its list. */

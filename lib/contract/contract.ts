@@ -74,6 +74,7 @@ import { sellerInvoices } from './seller-invoices'
 import { sellerMapping } from './seller-mapping'
 import { settings } from './settings'
 import { sla } from './sla'
+import { stockCounts } from './stock-counts'
 import { subAccounts } from './sub-accounts'
 import { subscriptions } from './subscriptions'
 import { tariff } from './tariff'
@@ -101,7 +102,7 @@ export const contract = {
   inbound, pickup, pudo, sla,
   clientAddresses, clientApi, clientSettings, clientTokens, sellerInvoices, sellerMapping,
   banks, paymentRequests, payments, quotes, saleOrders, sellers,
-  inventory,
+  inventory, stockCounts,
   pasBoard, pasDetention, pasMappings, pasProjections, pasReportSchedules, pasSites, pasTokens,
   vendorAttendance, vendorRates, vendorStaff, vendorStatements, vendorTimesheets, vendors,
 } satisfies Record<string, Area>

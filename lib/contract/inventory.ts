@@ -132,11 +132,16 @@ const OnShelf = z.object({
   available: z.number().nullable(),
   /** Of the shelf's volume, by the measures of the SKUs; null where the shelf or one of them has none. */
   fill_pct: z.number().nullable(),
+  /** Nothing on it is allocated until its count is over. */
+  is_counted: z.boolean(),
+  last_counted_at: Instant.nullable(),
 })
 
 const Correction = z.object({
   id: Id,
   correction_no: z.string(),
+  /** The count that found it, where one did. */
+  count_no: z.string().nullable(),
   client_id: Id,
   client_name: z.string(),
   warehouse_id: Id,
@@ -165,7 +170,7 @@ const remarks = z.string().trim().normalize('NFC').max(255, 'Use at most 255 cha
 const idempotency_key = z.string().max(128).optional()
 const serials = z.array(z.string().trim().min(1).max(64)).max(500).optional()
 const lpn = z.string().trim().max(20).nullish()
-const moved = ['inventory.list', 'inventory.one', 'inventory.ledger', 'inventory.shelfwise', 'inventory.corrections']
+const moved = ['inventory.list', 'inventory.one', 'inventory.ledger', 'inventory.shelfwise', 'inventory.corrections', 'stockCounts.list']
 
 /** What is on the shelves and what moved it (fulfilment.md 2.4, 5.4). */
 export const inventory = {
@@ -194,6 +199,7 @@ export const inventory = {
       client_id: anyOf(Id), stock_status: anyOf(z.enum(stockStatus.names)), location_status: anyOf(z.enum(locationStatus.names)),
       /** Shelves that hold nothing, instead of those that do. */
       empty: Flag.optional(),
+      is_counted: Flag.optional(),
       /** A shelf or a SKU's barcode as scanned; narrows to whatever it is. */
       scan: numberText(64).optional(),
     }),

@@ -43,7 +43,7 @@ import { quoteStatus } from './quote'
 import { fulfillmentStatus } from './fulfilment-order'
 import { saleOrderStatus } from './sale-order'
 import { rangeStatus } from './tracking-range'
-import { correctionStatus, shelfLife, stockLevel } from './stock'
+import { correctionStatus, shelfLife, stockCountStatus, stockLevel } from './stock'
 import { uploadStatus } from './upload'
 import { signupApproval, userStatus } from './user'
 import { staffStatus } from './vendor-staff'
@@ -61,7 +61,7 @@ export const machines = {
   attendanceStatus, rateCardStatus, staffStatus, statementStatus, timesheetRowStatus, timesheetStatus, vendorStatus,
   accountCheck, billingStatus, carrierInvoiceStatus, chargeStatus, chequeStatus, clientCodStatus, clientInvoiceStatus, codDisputeStatus, codPaymentStatus,
   codStatus, invoiceRunStatus, paymentRequestStatus, paymentStatus,
-  correctionStatus, shelfLife, stockLevel,
+  correctionStatus, shelfLife, stockCountStatus, stockLevel,
   bayStatus, detentionStatus, dockStatus, kioskStatus, mappingStatus, projectionStatus, reportScheduleStatus, tokenStatus,
 } satisfies Record<string, Machine<string>>
 export type MachineName = keyof typeof machines

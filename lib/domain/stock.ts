@@ -112,6 +112,35 @@ export const correctionStatus = /* @__PURE__ */ machine({
   rejected: { label: 'Rejected', tone: 'grey', moves: {} },
 })
 
+const anotherDecides = 'Its differences are posted at once. This cannot be undone.'
+
+/** A count of a shelf (fulfilment.md 7.9): nothing on the shelf is allocated until the count is posted, rejected or given up. */
+export const stockCountStatus = /* @__PURE__ */ machine({
+  open: {
+    label: 'Being counted', tone: 'blue',
+    moves: {
+      pending: null, posted: null,
+      cancelled: { label: 'Give up', confirm: true, consequence: 'The shelf is allocated from again, and nothing is corrected.', done: '[it] is given up.' },
+    },
+  },
+  pending: {
+    label: 'Waits for approval', tone: 'orange',
+    moves: {
+      posted: { label: 'Approve', confirm: true, consequence: anotherDecides },
+      rejected: { label: 'Reject', confirm: true, danger: true, reason: 'required', consequence: 'The stock stays as it is.' },
+    },
+  },
+  posted: { label: 'Posted', tone: 'green', moves: {} },
+  rejected: { label: 'Rejected', tone: 'grey', moves: {} },
+  cancelled: { label: 'Given up', tone: 'grey', moves: {} },
+})
+export type StockCountStatus = (typeof stockCountStatus.names)[number]
+/** While its shelf is kept from allocation. */
+export const countingStates = ['open', 'pending'] as const satisfies StockCountStatus[]
+
+/** A count's number: CNT, year and month, six digits. */
+export const countNo = (id: number, day: string) => `CNT${day.slice(2, 7).replace('-', '')}${String(id).padStart(6, '0')}`
+
 /** A correction's number: ADJ, year and month, six digits. */
 export const correctionNo = (id: number, day: string) => `ADJ${day.slice(2, 7).replace('-', '')}${String(id).padStart(6, '0')}`
 

@@ -114,6 +114,7 @@ const tables: Record<Exclude<MachineName, 'packageStatus'>, string> = {
   severity: '',
   silenceSeverity: '',
   correctionStatus: 'pending > posted, pending > rejected',
+  stockCountStatus: 'open > pending, open > posted, open > cancelled, pending > posted, pending > rejected',
   shelfLife: '',
   stockLevel: '',
   slaClockStatus: `not_started > running, not_started > waived, not_started > cancelled,

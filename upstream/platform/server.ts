@@ -107,6 +107,10 @@ function outcomeOf(call: AnyCall, result: unknown): Outcome {
   return { status: answer.status, message: answer.message, data: call.reply.parse(answer.data) }
 }
 
+/** What makes a repeat of a request known: the header, or the field that stock's calls take (fulfilment.md 7.14). */
+const keyOf = (header: string | string[] | undefined, body: unknown): string | null =>
+  (header as string | undefined) ?? (body as { idempotency_key?: string } | null | undefined)?.idempotency_key ?? null
+
 /**
  * Runs a handler: a writing call inside one transaction with its audit rows, so that
  * neither lands without the other; one that asks a partner first looks after both itself.
@@ -182,7 +186,7 @@ function route(app: FastifyInstance, serving: Serving, name: string, call: AnyCa
           if (call.kind === 'upload' && !received?.files[0]) throw new Refusal(400, 'Choose a file.', [{ field: 'file', message: 'Choose a file.' }])
           const body = parse(call.body, received ? received.fields : perPage ? { ...perPage, ...(request.body as object | undefined) } : request.body, 422)
           const files: readonly ReceivedFile[] = received?.files ?? []
-          const key = call.writes && call.method === 'POST' ? (request.headers['idempotency-key'] as string | undefined) ?? null : null
+          const key = call.writes && call.method === 'POST' ? keyOf(request.headers['idempotency-key'], body) : null
           // Whatever a reading handler would still write meets a connection that cannot.
           const ctx = { params, query, body, who, services: who.viewer && !call.writes ? looking : services, request: facts, file: files[0] ?? null, files }
           const result = await perform(name, call, handler, ctx, key)

@@ -27,5 +27,6 @@ export const commands: Readonly<Record<string, string>> = {
   'codOrders.act': 'writes cash off and reminds carriers', 'vendorTimesheets.change': 'enters a sheet anew as a whole',
   'consolidations.saveColumns': 'keeps one’s own columns of a queue',
   'inventory.decide': 'decides about a correction', 'inventory.toggleLocation': 'moves a shelf',
+  'stockCounts.decide': 'moves a count',
   'platformOrders.address': 'is told to the channel',
 }

@@ -106,7 +106,7 @@ describe('a correction', () => {
     const { id } = await stocked(100)
     const key = `adjust-${id}-once`
     const [first, second] = [await adjust(id, -2, { idempotency_key: key }), await adjust(id, -2, { idempotency_key: key })]
-    expect([first.status, second.status, second.data.id]).toEqual([201, 200, first.data.id])
+    expect([first.status, second.status, second.data.id]).toEqual([201, 201, first.data.id])
     expect(await stockOf(db, id)).toEqual({ on_hand: 98, allocated: 0 })
     expect(await adjust(id, -3, { idempotency_key: key })).toMatchObject({ status: 422 })
   })

@@ -1,13 +1,15 @@
 import { inventory } from '@/lib/contract/inventory'
+import { stockCounts } from '@/lib/contract/stock-counts'
 import { locationLabelsPdf } from '../../documents/location-label'
 import { adds, changes, moves } from '../../platform/handler-shells'
 import { Answer, Download, implement } from '../../platform/implement'
 import { stamp } from '../../platform/list-file'
 import { labelledLocations } from '../master-data/locations'
 import { adjustStock, decideCorrection } from './adjust'
+import { countList, countOf, countSheet } from './count-read'
+import { countShelf, decideCount } from './counts'
 import { correctionList, correctionOf } from './corrections'
 import { stockLedger } from './ledger'
-import { once } from './once'
 import { stockExport, stockList, stockOfSku } from './read'
 import { holdStock, moveToShelf, toggleLocation } from './shelf-moves'
 import { shelfList } from './shelfwise'
@@ -20,18 +22,18 @@ export const inventoryHandlers = implement(inventory, {
   ledger: ({ db, who, query }) => stockLedger(db, who, query),
   download: ({ db, who, body }) => stockExport(db, who, body),
   shelfwise: ({ db, who, query }) => shelfList(db, who, query),
-  adjust: once('inventory.adjust', async (ctx) => {
+  adjust: async (ctx) => {
     const made = await adjustStock(ctx.db, ctx.who, ctx.body)
     ctx.audit({ entity: 'stock_correction', entity_id: made.id, after: made })
     const shown = await correctionOf(ctx.db, ctx.who, made.id)
     return made.status === 'pending' ? new Answer(202, shown, WAITS) : new Answer(201, shown, `Correction ${shown.correction_no} is posted.`)
-  }),
-  move: once('inventory.move', adds('stock_move', ({ db, who, body }) => moveToShelf(db, who, body), {
+  },
+  move: adds('stock_move', ({ db, who, body }) => moveToShelf(db, who, body), {
     by: ({ moves: [id] }) => id ?? 0, log: ({ body }) => body, says: () => 'The stock is moved.',
-  })),
-  hold: once('inventory.hold', changes('stock_balance', async ({ db, who, body }) => ({ before: null, after: await holdStock(db, who, body) }), {
+  }),
+  hold: changes('stock_balance', async ({ db, who, body }) => ({ before: null, after: await holdStock(db, who, body) }), {
     by: () => 0, log: ({ body }, { after }) => ({ before: null, after: { ...body, ...after } }),
-  })),
+  }),
   corrections: ({ db, who, query }) => correctionList(db, who, query),
   decide: moves(
     'stock_correction', ({ db, who, params, body }) => decideCorrection(db, who, params.id, params.status, body.reason),
@@ -49,4 +51,23 @@ export const inventoryHandlers = implement(inventory, {
     const labels = await labelledLocations(db, who, body.location_ids)
     return new Download(locationLabelsPdf(labels, '4X2'), 'application/pdf', `LOC_${labels[0]?.warehouse_code ?? stamp()}.pdf`, true)
   },
+})
+
+const countSays = {
+  open: 'The count has begun: nothing on this shelf is allocated until it is over.', pending: 'Somebody else has to approve the differences first.',
+  posted: 'The shelf is counted.',
+}
+
+export const stockCountHandlers = implement(stockCounts, {
+  add: async (ctx) => {
+    const { id, status } = await countShelf(ctx.db, ctx.who, ctx.body)
+    ctx.audit({ entity: 'stock_count', entity_id: id, after: { ...ctx.body, status } })
+    const says = status === 'open' || status === 'pending' ? countSays[status] : countSays.posted
+    return new Answer(status === 'pending' ? 202 : 201, await countSheet(ctx.db, ctx.who, id), says)
+  },
+  list: ({ db, who, query }) => countList(db, who, query),
+  decide: moves(
+    'stock_count', ({ db, who, params, body }) => decideCount(db, who, params.id, params.action, body.remarks ?? null),
+    ({ db, who, params }) => countOf(db, who, params.id), ({ body }) => (body.remarks ? { remarks: body.remarks } : {}),
+  ),
 })

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { inventory, inventoryFilters } from '@/lib/contract/inventory'
 import { addDays, today } from '@/lib/domain/days'
+import { cleanNumber } from '@/lib/domain/scan-input'
 import { onHandPlaces, shelfLifeOf, stockLevel, stockPlace, stockStatus, type StockStatus } from '@/lib/domain/stock'
 import { first, rows, type Db } from '../../db/db'
 import { literal, literals } from '../../db/literals'
@@ -12,6 +13,7 @@ import type { ExportColumn } from '../../sheets/export-sheet'
 import { refuseLongExport } from '../packages/find'
 import { isSellable } from '../../core/stock/promise'
 import { visibleStock } from '../../core/stock/scope'
+import { isScanned } from '../../core/stock/sku-of'
 import { noSku } from './scope'
 
 type Filters = Omit<z.output<typeof inventoryFilters>, 'page' | 'page_size'>
@@ -66,7 +68,7 @@ function stockQuery(who: Who, q: Filters): ListQuery {
       q.low_stock === undefined ? undefined : sql`(${level} <> ${literal(stockLevel, 'in')}) = ${q.low_stock}`,
       q.search
         ? sql`(s.sku_code ilike ${contains(q.search)} or s.sku_name ilike ${contains(q.search)} or exists (select 1 from sku_barcodes n
-            where n.sku_id = s.id and n.barcode = ${q.search}))`
+            where n.sku_id = s.id and ${isScanned(sql`n`, cleanNumber(q.search))}))`
         : undefined,
     ],
     sorts: {

@@ -8,6 +8,8 @@ import { literal } from '../../db/literals'
 import { anyOfValues, contains, pageOf, startsWith, type ListQuery } from '../../platform/list'
 import type { Who } from '../../platform/who'
 import { visibleStock } from '../../core/stock/scope'
+import { isCounted } from '../../core/stock/counting'
+import { isScanned } from '../../core/stock/sku-of'
 import { unitCbm } from '../../core/stock/volume'
 
 type Query = z.output<typeof inventory.shelfwise.query>
@@ -21,11 +23,12 @@ const fill = sql`(select round(sum(o.on_hand * ${unitCbm(sql`k`)}) / p.max_volum
 const columns = sql`${id} as id, b.id as inventory_id, p.id as location_id, p.location_code, p.status as location_status, p.zone_type, p.storage_class,
   p.warehouse_id, f.facility_code as warehouse_code, b.owner_id as client_id, c.name as client_name, b.sku_id, s.sku_code, s.sku_name, b.lot_id, l.lot_no,
   l.expiry_date, b.lpn, b.status as stock_status, b.on_hand, b.allocated,
-  case when b.status = ${literal(stockStatus, 'available')} then b.on_hand - b.allocated when b.id is not null then 0 end as available, ${fill} as fill_pct`
+  case when b.status = ${literal(stockStatus, 'available')} then b.on_hand - b.allocated when b.id is not null then 0 end as available, ${fill} as fill_pct,
+  ${isCounted(sql`p.id`)} as is_counted, (select max(cn.counted_at) from stock_counts cn where cn.location_id = p.id) as last_counted_at`
 
 /** A shelf's code, or a SKU's code or barcode: whatever was scanned. */
 const scanned = (text: string) => sql`(p.location_code = upper(${text}) or lower(s.sku_code) = lower(${text})
-  or exists (select 1 from sku_barcodes n where n.sku_id = s.id and n.barcode = ${text}))`
+  or exists (select 1 from sku_barcodes n where n.sku_id = s.id and ${isScanned(sql`n`, text)}))`
 
 /** What lies on which shelf, in the order shelves are walked; or the shelves that hold nothing. */
 export function shelfList(db: Db, who: Who, q: Query) {
@@ -39,10 +42,11 @@ export function shelfList(db: Db, who: Who, q: Query) {
       anyOfValues(sql`p.warehouse_id`, q.warehouse_id), anyOfValues(sql`p.zone_type`, q.zone_type), anyOfValues(sql`p.status`, q.location_status),
       q.location_code ? sql`p.location_code like ${startsWith(q.location_code.toUpperCase())}` : undefined,
       q.sku_code ? sql`lower(s.sku_code) = lower(${q.sku_code})` : undefined, anyOfValues(sql`b.owner_id`, q.client_id),
-      anyOfValues(sql`b.status`, q.stock_status), q.scan ? scanned(cleanNumber(q.scan)) : undefined,
+      anyOfValues(sql`b.status`, q.stock_status), q.is_counted === undefined ? undefined : sql`${isCounted(sql`p.id`)} = ${q.is_counted}`,
+      q.scan ? scanned(cleanNumber(q.scan)) : undefined,
       q.search
         ? sql`(p.location_code ilike ${contains(q.search)} or s.sku_code ilike ${contains(q.search)} or s.sku_name ilike ${contains(q.search)}
-            or exists (select 1 from sku_barcodes n where n.sku_id = s.id and n.barcode = ${cleanNumber(q.search)}))`
+            or exists (select 1 from sku_barcodes n where n.sku_id = s.id and ${isScanned(sql`n`, cleanNumber(q.search))}))`
         : undefined,
     ],
     sorts: {

@@ -4,6 +4,7 @@ import { locationStatus, sellableZones, zoneType } from '@/lib/domain/location'
 import { stockPlace, stockStatus } from '@/lib/domain/stock'
 import { preparedRows, rows, type Db } from '../../db/db'
 import { literal, literals } from '../../db/literals'
+import { isCounted } from './counting'
 
 export interface Promisable {
   sku_id: number
@@ -18,7 +19,7 @@ export interface Promisable {
 
 /** What may be sold today of a balance `b` on a shelf, with its lot `l`, shelf `p` and SKU `k` (fulfilment.md 7.1). The same goods as `reserve` takes. */
 export const isSellable = () => sql`b.status = ${literal(stockStatus, 'available')} and p.status = ${literal(locationStatus, 'active')}
-  and p.zone_type in ${literals(zoneType, ...sellableZones)}
+  and p.zone_type in ${literals(zoneType, ...sellableZones)} and not ${isCounted(sql`p.id`)}
   and ((l.expiry_date is null and not k.is_expiry_tracked) or l.expiry_date >= ${today()}::date + k.min_ship_shelf_life_days)`
 
 export interface FreeAt {

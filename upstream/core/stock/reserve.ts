@@ -5,6 +5,7 @@ import { allocationStatus, heldAllocations, stockPlace, stockStatus } from '@/li
 import { planReservation, type FreeStock, type Reservation, type DemandLine } from '@/lib/domain/stock-plan'
 import { preparedRows, type Db } from '../../db/db'
 import { literal, literals } from '../../db/literals'
+import { isCounted } from './counting'
 
 const among = (ids: readonly number[]) => sql`any(${sql.param([...new Set(ids)])}::bigint[])`
 
@@ -35,7 +36,7 @@ const freeStock = (tx: Db, lines: readonly DemandLine[]) =>
         where b.sku_id = ${among(lines.map(({ sku_id }) => sku_id))} and b.warehouse_id = ${among(lines.map(({ warehouse_id }) => warehouse_id))}
           and b.place = ${literal(stockPlace, 'location')}
           and b.status = ${literal(stockStatus, 'available')} and b.on_hand > b.allocated and p.status = ${literal(locationStatus, 'active')}
-          and p.zone_type in ${literals(zoneType, ...sellableZones)}
+          and p.zone_type in ${literals(zoneType, ...sellableZones)} and not ${isCounted(sql`p.id`)}
         order by b.id for no key update of b`,
   )
 

@@ -9,6 +9,7 @@ import { clients } from './clients'
 import { locations } from './master-data'
 import { facilities } from './places'
 import { lots, skus } from './skus'
+import { stockCounts } from './stock-counts'
 
 /**
  * One place, status, lot and owner of a SKU, and how much of it is there. Triggers of moves and allocations keep the quantities, and nobody
@@ -198,6 +199,8 @@ export const stockCorrections = pgTable(
     value_aed: amount('value_aed', dirhams),
     reason_code: choiceColumn(adjustReason).notNull(),
     remarks: text('remarks'),
+    /** The count of the shelf that found the difference. */
+    count_id: ref('count_id').references(() => stockCounts.id),
     status: statusColumn(correctionStatus, 'pending'),
     call_id: text('call_id'),
     created_by: ref('created_by'),
@@ -210,6 +213,7 @@ export const stockCorrections = pgTable(
     foreignKey({ name: 'stock_corrections_lot', columns: [t.lot_id, t.sku_id], foreignColumns: [lots.id, lots.sku_id] }),
     foreignKey({ name: 'stock_corrections_location', columns: [t.location_id, t.warehouse_id], foreignColumns: [locations.id, locations.warehouse_id] }),
     index('stock_corrections_pending').on(t.warehouse_id, t.id).where(sql`${t.status} = ${literal(correctionStatus, 'pending')}`),
+    index('stock_corrections_count').on(t.count_id).where(sql`${t.count_id} is not null`),
     index('stock_corrections_person').on(t.sku_id, t.warehouse_id, t.created_by, t.created_at),
     check('stock_corrections_change', sql`${t.qty_change} <> 0`),
     check('stock_corrections_second', sql`${t.decided_by} is null or ${t.decided_by} is distinct from ${t.created_by}`),

@@ -12,6 +12,7 @@ import { dbOf } from '../db-of'
 import { dice } from '../dice'
 import type { DemoRows } from '../ground'
 import { usualPackages } from '../size'
+import { seedCounts } from './seed-counts'
 import { planStock, type DemoMove, type DemoPile, type DemoShelf, type DemoSku } from './stock-plan'
 
 /** Piles of goods in a demo, and in a small one, as tests load it; at most so many of a SKU. */
@@ -104,4 +105,5 @@ export const seedStock: DemoRows = async (client, { nowMs, packages, idOf }) => 
   const moves = placed.flatMap(({ pile, spot }) => pile.moves.map((move) => moveRow(spot, move, pile.sku, balanceOf, by)))
   await copyInto(client, stockMoves, moves.toSorted((a, b) => String(a.created_at).localeCompare(String(b.created_at))))
   await rows(db, bays)
+  await seedCounts(db, nowMs, by)
 }

@@ -6,10 +6,12 @@ import { ScanBox } from './scan-box'
 const place = {
   location_code: { as: 'code', label: 'Location', sort: true }, warehouse_code: { as: 'code', label: 'Warehouse' }, zone_type: { words: 'zoneType' },
   storage_class: { words: 'storageClass', hidden: true }, location_status: { machine: 'locationStatus', label: 'Shelf' },
+  last_counted_at: { as: 'dateTime', label: 'Last counted' }, is_counted: { as: 'bool', label: 'Being counted', hidden: true },
 } as const
 const toggle = {
   moves: 'inventory.toggleLocation', of: '[location_code]', field: 'location_status', input: 'status', machine: 'locationStatus', with: { id: '[location_id]' },
 } as const
+const count = { label: 'Count this shelf', panel: 'shelfCount', key: 'app_fulfillment:inventory-adjust' } as const
 const labels = {
   label: 'Print labels', call: 'inventory.labels', rows: { input: 'location_ids', field: 'location_id' }, most: 200, done: 'The labels are made.',
 } as const
@@ -27,7 +29,7 @@ const status = {
 const emptyShelves = asListScreen({
   call: 'inventory.shelfwise', fixed: { empty: true }, columns: place,
   filters: { warehouse_id: 'warehouse', zone_type: { words: 'zoneType', label: 'Zone' }, location_code: { label: 'Location begins with' } },
-  search: 'Location', sort: { by: 'location_code', way: 'a_to_z' }, rowActions: [toggle], bulk: [labels],
+  search: 'Location', sort: { by: 'location_code', way: 'a_to_z' }, rowActions: [count, toggle], bulk: [labels],
   empty: { title: 'Every shelf holds something', text: 'Shelves without stock stand here.' },
 })
 
@@ -40,20 +42,22 @@ export default listPage('/shelfwise', {
     lot_no: { as: 'code', label: 'Lot' }, expiry_date: { as: 'date', label: 'Expires', sort: true }, location_status: place.location_status,
     zone_type: place.zone_type, warehouse_code: place.warehouse_code, client_name: { label: 'Client', letters: 18 },
     lpn: { as: 'code', label: 'Plate', hidden: true }, fill_pct: { as: 'percent', label: 'Shelf full', warnAbove: 100, hidden: true },
-    storage_class: place.storage_class,
+    storage_class: place.storage_class, last_counted_at: place.last_counted_at, is_counted: place.is_counted,
   },
   filters: {
     warehouse_id: 'warehouse', zone_type: { words: 'zoneType', label: 'Zone' }, location_code: { label: 'Location begins with' }, sku_code: { label: 'SKU' },
     client_id: 'client', stock_status: { words: 'stockStatus', label: 'Status' }, location_status: { machine: 'locationStatus', label: 'Shelf' },
-    scan: { label: 'Scanned' },
+    scan: { label: 'Scanned' }, is_counted: { as: 'yesNo', label: 'Being counted' },
   },
   tabs: [
     { label: 'All', query: {} }, { label: 'Pick', query: { zone_type: 'pick' } }, { label: 'Bulk', query: { zone_type: 'bulk' } },
     { label: 'Set aside', query: { stock_status: 'hold' } }, { label: 'Blocked', query: { location_status: 'blocked' } },
+    { label: 'Being counted', query: { is_counted: 'true' } },
   ],
   search: 'Location, SKU or barcode',
   sort: { by: 'location_code', way: 'a_to_z' },
   rowActions: [
+    count,
     {
       label: 'Adjust', call: 'inventory.adjust',
       with: ofRow,

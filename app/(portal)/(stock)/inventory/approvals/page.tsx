@@ -1,4 +1,29 @@
 import { listPage } from '@/components/screens/list'
+import { asListScreen } from '@/components/screens/list-definition'
+import { stockCountStatus } from '@/lib/domain/stock'
+
+const decide = { moves: 'stockCounts.decide', of: '[count_no]' } as const
+const counts = asListScreen({
+  call: 'stockCounts.list',
+  columns: {
+    count_no: { as: 'code', label: 'Count' }, status: { machine: 'stockCountStatus' }, location_code: { as: 'code', label: 'Location' },
+    differences: { as: 'number', label: 'Differences' }, variance: { as: 'change', label: 'Change' }, value_aed: { as: 'money', label: 'Worth', currency: 'AED' },
+    created_by: { label: 'By', letters: 16 }, created_at: { as: 'dateTime', label: 'Begun', sort: true }, counted_at: { as: 'dateTime', label: 'Counted' },
+    warehouse_code: { as: 'code', label: 'Warehouse' }, lines: { as: 'number', label: 'Lines' }, closed_by: { label: 'Decided by', letters: 16, hidden: true },
+    closed_at: { as: 'dateTime', label: 'Over', hidden: true }, remarks: { label: 'Remarks', letters: 22, hidden: true },
+  },
+  filters: { status: { machine: 'stockCountStatus' }, warehouse_id: 'warehouse', location_code: { label: 'Location begins with' } },
+  tabs: [
+    { label: 'All', query: {} }, ...stockCountStatus.names.map((status) => ({ label: stockCountStatus.label(status), query: { status }, count: status })),
+  ],
+  search: 'Location', sort: { by: 'created_at', way: 'highest' },
+  rowActions: [
+    { ...decide, to: 'posted', with: { id: '[id]', action: 'approve' } }, { ...decide, to: 'cancelled', with: { id: '[id]', action: 'cancel' } },
+    { ...decide, to: 'rejected', with: { id: '[id]', action: 'reject' } },
+    { label: 'Its differences', opens: '/inventory/approvals?search=[count_no]' },
+  ],
+  empty: { title: 'No shelf was counted yet', text: 'Count a shelf from the shelf-wise stock; what is large waits here for somebody else.' },
+})
 
 export default listPage('/inventory/approvals', {
   call: 'inventory.corrections',
@@ -7,7 +32,7 @@ export default listPage('/inventory/approvals', {
     sku_code: { as: 'code', label: 'SKU' },
     qty_change: { as: 'change', label: 'Change' }, value_aed: { as: 'money', label: 'Worth', currency: 'AED' },
     location_code: { as: 'code', label: 'Location' },
-    reason_code: { words: 'adjustReason', label: 'Reason' }, created_by: { label: 'By', letters: 16 },
+    reason_code: { words: 'adjustReason', label: 'Reason' }, created_by: { label: 'By', letters: 16 }, count_no: { as: 'code', label: 'Count' },
     created_at: { as: 'dateTime', label: 'When', sort: true }, remarks: { label: 'Remarks', letters: 22 }, warehouse_code: { as: 'code', label: 'Warehouse' },
     client_name: { label: 'Client', letters: 18 }, sku_name: { label: 'Name', hidden: true }, lot_no: { as: 'code', label: 'Lot', hidden: true },
     stock_status: { words: 'stockStatus', label: 'Stock', hidden: true }, decided_by: { label: 'Decided by', hidden: true },
@@ -20,9 +45,11 @@ export default listPage('/inventory/approvals', {
     { label: 'All', query: {} }, { label: 'Waiting', query: { status: 'pending' }, count: 'pending' }, { label: 'Posted', query: { status: 'posted' } },
     { label: 'Rejected', query: { status: 'rejected' } },
   ],
-  search: 'SKU or location',
+  search: 'SKU, location or count',
   sort: { by: 'created_at', way: 'highest' },
   rowActions: [{ moves: 'inventory.decide', of: '[correction_no]' }],
   empty: { title: 'No corrections yet', text: 'Stock is corrected on the shelf it lies on; what is large waits here for somebody else.' },
   sheet: 'Stock corrections',
+}, {
+  views: { label: 'Corrections and counts', others: { counts: { label: 'Counts', screen: counts } } },
 })
