@@ -67,7 +67,10 @@ function Outcome({ count }: { count: Count }) {
         <tbody>
           {count.counted.map((line) => (
             <Tr key={[line.sku_code, line.lot_no, line.stock_status, line.lpn].join(' ')}>
-              <Td><span className="font-mono break-all">{line.sku_code}</span>{line.lot_no !== 'NA' && <span className="block text-meta text-ink-soft">Lot {line.lot_no}</span>}</Td>
+              <Td>
+                <span className="font-mono break-all">{line.sku_code}</span>
+                {line.lot_no !== 'NA' && <span className="block text-meta text-ink-soft">Lot {line.lot_no}</span>}
+              </Td>
               <Td align="end">{line.expected}</Td>
               <Td align="end">{line.counted}</Td>
               <Td align="end"><bdi dir="ltr">{line.variance > 0 ? `+${line.variance}` : line.variance}</bdi></Td>
@@ -129,7 +132,7 @@ export default function ShelfCountDrawer({ row, onClose }: PanelProps) {
     <Drawer open onOpenChange={(open) => !open && onClose()} width="wide" title={`Count ${code}`}>
       {!count && (
         <div className="flex flex-col gap-4">
-          <p>While a shelf is counted nothing on it is allocated to orders. You are not told how many should lie there until you have entered what you found.</p>
+          <p>While a shelf is counted nothing on it is allocated to orders. How many should lie there is shown once you have entered what you found.</p>
           {fault && <Notice tone="red">{fault.sentence}</Notice>}
           <div><Button variant="primary" busy={busy} onClick={() => void begin()}>Begin the count</Button></div>
         </div>

@@ -75,7 +75,9 @@ describe('a count of a shelf', () => {
   test('above the settings waits for somebody else; the counter cannot approve it', async () => {
     const one = await stocked(200, '90')
     const ended = await finish(one, 188)
-    expect(ended).toMatchObject({ status: 202, data: { status: 'pending', value_aed: '1080.00' }, message: 'Somebody else has to approve the differences first.' })
+    expect(ended).toMatchObject({
+      status: 202, data: { status: 'pending', value_aed: '1080.00' }, message: 'Somebody else has to approve the differences first.',
+    })
     expect(await stockOf(db, one.id)).toEqual({ on_hand: 200, allocated: 0 })
     const decide = (who: Asker, action: 'approve' | 'reject', remarks?: string) => who.call('stockCounts.decide', { id: ended.data.id, action, remarks })
     expect(await decide(floor, 'approve')).toMatchObject({ status: 409, message: 'The counter cannot approve the count.' })
@@ -95,7 +97,8 @@ describe('a count of a shelf', () => {
     expect(ended).toMatchObject({ status: 202 })
     const [waiting] = (await other.call('inventory.corrections', { sku_id: [one.id] })).data
     await other.call('inventory.decide', { id: waiting?.id ?? 0, status: 'rejected', reason: 'They stood in the next aisle' })
-    expect((await floor.call('stockCounts.list', { location_code: one.code })).data.find(({ id }) => id === ended.data.id)).toMatchObject({ status: 'rejected' })
+    const listed = (await floor.call('stockCounts.list', { location_code: one.code })).data
+    expect(listed.find(({ id }) => id === ended.data.id)).toMatchObject({ status: 'rejected' })
     expect(await stockOf(db, one.id)).toEqual({ on_hand: 10, allocated: 0 })
     expect((await count(one)).status).toBe(201)
   })
@@ -137,7 +140,9 @@ describe('a count of a shelf', () => {
   test('is of one person: another hears who counts, and gives it up for them', async () => {
     const one = await stocked(10)
     const begun = await count(one)
-    expect(await count(one, undefined, other)).toMatchObject({ status: 409, message: expect.stringContaining(`counts ${one.code} now (${begun.data.count_no})`) })
+    expect(await count(one, undefined, other)).toMatchObject({
+      status: 409, message: expect.stringContaining(`counts ${one.code} now (${begun.data.count_no})`),
+    })
     expect((await count(one)).data.id).toBe(begun.data.id)
     expect(await other.call('stockCounts.decide', { id: begun.data.id, action: 'cancel' })).toMatchObject({ status: 200, data: { status: 'cancelled' } })
     expect((await count(one, undefined, other)).status).toBe(201)
@@ -149,7 +154,9 @@ describe('a count of a shelf', () => {
     const [lot] = await app.query<{ lot_id: number }>('select lot_id from stock_balances where id = $1', [one.inventory_id])
     const spot = { place: 'location' as const, owner_id: one.on.client, lot_id: lot?.lot_id ?? 0, warehouse_id: one.on.warehouse, location_id: one.on.location }
     await moved(db, { type: 'ship', sku_id: one.id, qty: 1, from: spot, to: outside(spot, 'customer') })
-    expect(await finish(one, 10)).toMatchObject({ status: 409, message: `${one.sku_code} moved while the shelf was counted. Begin again and count it once more.` })
+    expect(await finish(one, 10)).toMatchObject({
+      status: 409, message: `${one.sku_code} moved while the shelf was counted. Begin again and count it once more.`,
+    })
     await count(one)
     expect(await finish(one, 9)).toMatchObject({ status: 201, data: { differences: 0 } })
   })

@@ -72,7 +72,8 @@ async function skuNamed(tx: Db, { sku_code = '', client_id }: FoundLine, onShelf
 }
 
 /** The lot of goods nobody expected there: one that is known by its number, else one opened with its day of expiry. */
-async function lotFound(tx: Db, { sku_id, sku_code, is_batch_tracked, is_expiry_tracked }: Sku, line: FoundLine, at: string): Promise<{ id: number; lot_no: string }> {
+async function lotFound(tx: Db, sku: Sku, line: FoundLine, at: string): Promise<{ id: number; lot_no: string }> {
+  const { sku_id, sku_code, is_batch_tracked, is_expiry_tracked } = sku
   if (!is_batch_tracked) return { id: await lotOf(tx, sku_id), lot_no: 'NA' }
   if (!line.lot_no) throw refuseField(`${at}.lot_no`, `${sku_code} is kept by lot. Enter the lot on its label.`)
   const lot_no = filedNumber(line.lot_no)
@@ -111,8 +112,8 @@ const keyOf = ({ sku_id, lot_id, stock_status, lpn }: Held) => [sku_id, lot_id, 
 const named = ({ sku_code, lot_no }: Held) => (lot_no === 'NA' ? sku_code : `${sku_code}, lot ${lot_no}`)
 
 /**
- * What was found, line by line, beside what lies there by the books. 422 for a SKU nobody knows, goods entered twice, and goods of the books left out; 409 for a
- * line of goods that are gone.
+ * What was found, line by line, beside what lies there by the books. 422 for a SKU nobody knows, goods entered twice, and goods of the books left out; 409
+ * for a line of goods that are gone.
  */
 export async function readCount(tx: Db, found: readonly FoundLine[], onShelf: readonly Held[]): Promise<CountedLine[]> {
   const lines = new Map<string, CountedLine>()

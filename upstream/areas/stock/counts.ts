@@ -38,7 +38,8 @@ interface Running { id: number; status: StockCountStatus; created_by: number | n
 
 /** The person's own count of a shelf, begun where there is none; 409 where another counts it or a count of it waits. */
 async function running(tx: Db, who: Who, shelf: Shelf, remarks: string | null): Promise<{ id: number; isNew: boolean }> {
-  const found = await first<Running>(tx, sql`select n.id, n.status, n.created_by, n.created_at, (select u.full_name from users u where u.id = n.created_by) as name
+  const found = await first<Running>(tx, sql`select n.id, n.status, n.created_by, n.created_at,
+      (select u.full_name from users u where u.id = n.created_by) as name
     from stock_counts n where n.location_id = ${shelf.id} and n.status in ${literals(stockCountStatus, ...countingStates)} for update of n`)
   if (found) {
     const no = countNo(found.id, dubaiDay(found.created_at))

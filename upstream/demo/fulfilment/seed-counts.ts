@@ -33,10 +33,11 @@ async function count(db: Db, shelf: Shelf, by: number, atMs: number, off = 0): P
   if (off === 0) return
   await rows(
     db,
-    sql`insert into stock_corrections (sku_id, owner_id, lot_id, warehouse_id, location_id, stock_status, lpn, qty_change, value_aed, reason_code, count_id, status,
-          created_by, created_at)
+    sql`insert into stock_corrections (sku_id, owner_id, lot_id, warehouse_id, location_id, stock_status, lpn, qty_change, value_aed, reason_code, count_id,
+          status, created_by, created_at)
         select o.sku_id, k.client_id, o.lot_id, ${shelf.warehouse_id}, ${shelf.id}, o.stock_status, o.lpn, ${off}::int,
-          case when k.currency = 'AED' then round(k.unit_cost * abs(${off}::int), 2) end, 'count_variance', o.count_id, 'pending', ${by}, ${iso(atMs + HOUR / 4)}
+          case when k.currency = 'AED' then round(k.unit_cost * abs(${off}::int), 2) end, 'count_variance', o.count_id, 'pending', ${by},
+          ${iso(atMs + HOUR / 4)}
         from stock_count_lines o join skus k on k.id = o.sku_id where o.count_id = ${made?.id ?? 0} and o.counted_qty <> o.expected_qty`,
   )
 }
