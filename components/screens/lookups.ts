@@ -26,6 +26,7 @@ export const lookups = named({
   event: { label: 'Event', call: 'tracking.events', value: 'code', text: 'name' },
   handling: { label: 'Handling code', call: 'codes.handling', value: 'code', text: 'name' },
   product: { label: 'Product', call: 'catalogue.products', value: 'id', text: '[product_code] [product_name]' },
+  sku: { label: 'SKU', call: 'catalogue.skus', value: 'id', text: '[sku_code] [sku_name]' },
   vendor: { label: 'Vendor', call: 'vendors.dropdown', value: 'id', text: 'vendor_name' },
   group: { label: 'Group', call: 'groups.names', value: 'id', text: 'name' },
   uploader: { label: 'Uploaded by', call: 'uploads.uploaders', value: 'id', text: 'name' },

@@ -226,7 +226,8 @@ export const catalogue = {
     refreshes: ['uploads.list', ...ofProducts],
   }),
   template: get('/api/fulfillment/sku_template', {
-    needs: uploads, kind: 'download', query: z.object({ type: z.enum(['product']).default('product'), format: z.enum(['xlsx', 'csv']).default('xlsx') }),
+    needs: uploads, kind: 'download',
+    query: z.object({ type: z.enum(['product', 'sku_mapping']).default('product'), format: z.enum(['xlsx', 'csv']).default('xlsx') }),
   }),
   downloadSkus: get('/api/fulfillment/sku_download', { needs: skus, kind: 'download', query: skuQuery }),
 }

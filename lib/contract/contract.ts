@@ -73,6 +73,7 @@ import { sellers } from './sellers'
 import { sellerInvoices } from './seller-invoices'
 import { sellerMapping } from './seller-mapping'
 import { settings } from './settings'
+import { skuMappings } from './sku-mappings'
 import { sla } from './sla'
 import { stockCounts } from './stock-counts'
 import { subAccounts } from './sub-accounts'
@@ -102,7 +103,7 @@ export const contract = {
   inbound, pickup, pudo, sla,
   clientAddresses, clientApi, clientSettings, clientTokens, sellerInvoices, sellerMapping,
   banks, paymentRequests, payments, quotes, saleOrders, sellers,
-  inventory, stockCounts,
+  inventory, skuMappings, stockCounts,
   pasBoard, pasDetention, pasMappings, pasProjections, pasReportSchedules, pasSites, pasTokens,
   vendorAttendance, vendorRates, vendorStaff, vendorStatements, vendorTimesheets, vendors,
 } satisfies Record<string, Area>

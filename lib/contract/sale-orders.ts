@@ -63,7 +63,9 @@ const Row = z.object({
 })
 const Item = z.object({
   id: Id, line_no: z.number(), ordered_sku: z.string(), sku_id: Id.nullable(), sku_code: z.string().nullable(), sku_name: z.string().nullable(),
-  is_bundle: z.boolean(), ordered_qty: z.number(), allocated_qty: z.number(), shipped_qty: z.number(), cancelled_qty: z.number(),
+  /** What one piece of a bundle holds; none of a SKU. */
+  components: z.array(z.object({ sku_code: z.string(), sku_name: z.string(), per_piece: z.number() })),
+  ordered_qty: z.number(), allocated_qty: z.number(), shipped_qty: z.number(), cancelled_qty: z.number(),
   unit_price: z.string(), discount: z.string(), vat_amount: z.string(), line_total: z.string(), currency: z.string(),
 })
 const Step = z.object({
@@ -124,11 +126,17 @@ export const saleOrders = {
   cancel: patch('/api/fulfillment/sale_order_list/action/action_mark_cancel', {
     ...onSome, body: z.object({ ids: orderIds, reason: needed(255, 'Say why it is cancelled.') }),
   }),
+  /** SKUs and bundles of a client by code, alias, barcode or name, with what may still be promised of each. */
   skus: get('/api/fulfillment/sale_order_skus', {
     needs: manages,
     query: z.object({ client_id: Id.optional(), search: searchText(100).optional() }),
     reply: z.array(z.object({
+      /** What a line names it by: of a bundle its code. */
       sku_code: z.string(), label: z.string(), sku_name: z.string(), unit_price: z.string().nullable(), currency: z.string(), available: z.number(),
+      /** Units of what was scanned. */
+      qty_per_pack: z.number(),
+      /** Named by its barcode, its code or an alias, and not by a part of a name. */
+      is_exact: z.boolean(),
     })),
   }),
 }

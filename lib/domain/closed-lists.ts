@@ -52,6 +52,7 @@ import { pudoService, pudoSource, pudoType } from './pudo'
 import { reportFrequency, weekday } from './report-schedule'
 import { sellerCategory, sellerPlatform } from './seller'
 import { rotation, skuLabelSize, skuScope, skuUnit, skuVatRate } from './sku'
+import { skuMappingType } from './sku-mapping'
 import { slaCalendar, slaDeliveryType, slaReason, slaScope, slaStage } from './sla'
 import { splitAppliesTo, splitMode } from './split-code'
 import { adjustReason, moveType, stockPlace, stockReference, stockStatus } from './stock'
@@ -88,7 +89,8 @@ export const closedLists = {
   invoiceAge, paymentGateway, paymentMethod, paymentRequestKind, requestMethod,
   paymentMode, periodState, pickupTrigger, pincodeNormalise, projectionDirection, pudoService, pudoSource, pudoType, quantityUnit, region,
   receiptCondition, receiptReason, reportFrequency, reportGrouping, roundingMode, rowErrorCode, ruleScope, salesChannel, scanEntity, scanRequirement, scanSound,
-  sellerCategory, sellerPlatform, servedCountry, serviceCode, serviceType, shift, shipOption, rotation, skuLabelSize, skuScope, skuUnit, skuVatRate,
+  sellerCategory, sellerPlatform, servedCountry, serviceCode, serviceType, shift, shipOption, rotation, skuLabelSize, skuMappingType, skuScope,
+  skuUnit, skuVatRate,
   slaCalendar, slaDeliveryType, slaReason, slaScope, slaStage, slotType, splitAppliesTo,
   splitMode, staffRole, storageClass, surchargeType, temperatureClass, timesheetFlag, tokenPurpose, tokenSource, trackingRangeSystemType, userCategory,
   adjustReason, moveType, stockPlace, stockReference, stockStatus,

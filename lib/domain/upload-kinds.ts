@@ -205,7 +205,7 @@ export const uploadKinds = {
   }),
   sku_mapping: kind({
     title: 'SKU mapping', owner: 'fulfilment', keys: ['app_fulfillment:sku-manage'], calls: ['/api/fulfillment/sku_mapping_upload'],
-    screens: ['/sku-list', '/mapping-list'], rowKey: 'client + Alias SKU + SKU Code', errorList: '/sku-mapping-error-list',
+    screens: ['/mapping-list/upload'], rowKey: 'client + Alias SKU + SKU Code', errorList: '/sku-mapping-error-list',
     statusList: '/sku-mapping-status-list', strict: true, ...warehouseLimits,
   }),
   channel_sku: kind({

@@ -34,6 +34,30 @@ test('a client adds a product, its SKU and a barcode, and prints its label', asy
     await expect(page.getByText(`SKU ${code}-BLK is added.`)).toBeVisible()
   })
 
+  await test.step('the code a marketplace sells it under', async () => {
+    await page.getByRole('link', { name: 'Mappings', exact: true }).click()
+    await page.waitForURL(/\/mapping-list/)
+    await page.getByRole('button', { name: 'Add mapping' }).click()
+    await choose(page, 'Client', 'Noor')
+    await dialog(page).getByLabel('Alias or bundle code').fill(`AMZ-${code}`)
+    await choose(page, 'SKU', code, new RegExp(code))
+    await dialog(page).getByRole('button', { name: 'Add mapping' }).click()
+    await expect(page.getByText(`AMZ-${code} is mapped.`)).toBeVisible()
+  })
+
+  await test.step('a bundle of two, from a sheet', async () => {
+    await page.getByRole('link', { name: 'Upload', exact: true }).last().click()
+    await page.waitForURL(/\/mapping-list\/upload/)
+    const rows = ['Alias SKU,Mapping Type,SKU Code,Quantity', `SET-${code},bundle,${code}-BLK,2`]
+    await page.locator('input[type=file]').setInputFiles({ name: 'bundles.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) })
+    await page.getByRole('button', { name: 'Upload', exact: true }).click()
+    await expect(page.getByText('1 of 1 row was accepted.').first()).toBeVisible({ timeout: 30_000 })
+    await page.goto(`/mapping-list?search=${code}`)
+    await expect(page.locator('tbody tr')).toHaveCount(2)
+    await page.getByRole('link', { name: 'SKUs', exact: true }).click()
+    await page.waitForURL(/\/sku-list/)
+  })
+
   await test.step('its label', async () => {
     await page.getByRole('searchbox').fill(`${code}-BLK`)
     await expect(page.locator('tbody tr')).toHaveCount(1)

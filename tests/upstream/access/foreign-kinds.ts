@@ -38,6 +38,7 @@ export interface ForeignAreas {
   payment: number
   sku: number
   product: number
+  sku_mapping: number
   payment_request: number
   seller: number
   report: number

@@ -130,6 +130,7 @@ export async function areaRows(app: App, { client, carrier, own, falcon }: Sides
     seller: await idOf(app, `select id from sellers s where onboarding_stage = 0
       and not exists (select 1 from client_seller_map m where m.seller_id = s.id and m.client_id = $1) limit 1`, [own]),
     ...(await goodsOf(app, client)),
+    sku_mapping: await idOf(app, 'select id from sku_mappings where client_id = $1 limit 1', [client]),
     pas: await pasRows(app, client),
   }
 }
@@ -321,6 +322,10 @@ export function areaSamples(): Readonly<Record<string, Said>> {
     'catalogue.toggleSku': row((f) => ({ id: f.areas.sku, status: 'inactive' })),
     'catalogue.labels': row((f) => ({ sku_ids: [f.areas.sku] })),
     'catalogue.uploadProducts': row((f) => ({ client_id: f.client, dry_run: true })),
+    'skuMappings.list': nothing((f) => ({ client_id: [f.client] })),
+    'skuMappings.add': row((f) => ({ client_id: f.client, mapping_type: 'alias', alias_sku: 'THEIRS', sku_id: f.areas.sku })),
+    'skuMappings.upload': row((f) => ({ client_id: f.client, dry_run: true })),
+    'skuMappings.toggle': row((f) => ({ id: f.areas.sku_mapping, status: 'inactive' })),
     'catalogue.downloadSkus': nothing((f) => ({ client_id: [f.client], format: 'csv' })),
     'inventory.list': nothing((f) => ({ client_id: [f.client], sku_id: [f.areas.sku] })),
     'inventory.one': row((f) => ({ sku_id: f.areas.sku })),

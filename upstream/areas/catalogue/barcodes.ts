@@ -7,6 +7,7 @@ import { cleanNumber } from '@/lib/domain/scan-input'
 import { first, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import { Refusal, refuseField } from '../../platform/refusal'
+import { aliasesOf, aliasFault } from './mappings'
 
 type Sent = Pick<z.output<typeof catalogue.changeSku.body>, 'barcodes' | 'barcode_lines'>
 type Marked = PackBarcode & { is_primary: boolean }
@@ -46,9 +47,18 @@ export function barcodesIn(sent: Sent): Marked[] | undefined {
 
 const active = sql`status = ${literal(switchStatus, 'active')}`
 
-/** Gives a SKU the barcodes it shall have; those left out are no longer read. 409 for one of another SKU of the client. */
+/** 409 for a barcode that is the code of a bundle, or an alias of another SKU. */
+async function refuseAliases(tx: Db, sku: { id: number; client_id: number }, codes: readonly string[], field: string): Promise<void> {
+  for (const standing of (await aliasesOf(tx, sku.client_id, codes)).values()) {
+    if (standing.mapping_type === 'alias' && standing.sku_id === sku.id) continue
+    throw new Refusal(409, aliasFault(standing), [{ field, message: aliasFault(standing) }])
+  }
+}
+
+/** Gives a SKU the barcodes it shall have; those left out are no longer read. 409 for one of another SKU of the client, or that stands for one. */
 export async function putBarcodes(tx: Db, sku: { id: number; client_id: number }, marks: readonly Marked[], by: number, field: string): Promise<void> {
   const codes = marks.map(({ barcode }) => barcode)
+  await refuseAliases(tx, sku, codes, field)
   await rows(
     tx,
     sql`update sku_barcodes set is_primary = false,

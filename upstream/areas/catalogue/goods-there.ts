@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { switchStatus, type RecordStatus } from '@/lib/domain/record-status'
 import { rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
+import { aliasesOf } from './mappings'
 
 interface SkuThere {
   id: number
@@ -20,11 +21,13 @@ export interface GoodsThere {
   products: ReadonlyMap<string, RecordStatus>
   /** The code of the SKU each barcode names. */
   barcodes: ReadonlyMap<string, string>
+  /** Aliases and bundles that have one of the codes or barcodes, by `codeKey`. */
+  aliases: Awaited<ReturnType<typeof aliasesOf>>
 }
 
 const small = (codes: readonly string[]) => sql`${sql.param([...new Set(codes.map((code) => code.toLowerCase()))])}::text[]`
 
-/** A client's SKUs, products and barcodes of these codes, in three queries whatever their number. */
+/** A client's SKUs, products and barcodes of these codes, in four queries whatever their number. */
 export async function goodsThere(
   db: Db, clientId: number, codes: { skus: readonly string[]; products: readonly string[]; barcodes: readonly string[] },
 ): Promise<GoodsThere> {
@@ -39,6 +42,7 @@ export async function goodsThere(
   const barcodes = await rows<{ barcode: string; sku_code: string }>(db, sql`select b.barcode, k.sku_code from sku_barcodes b join skus k on k.id = b.sku_id
     where b.client_id = ${clientId} and b.status = ${literal(switchStatus, 'active')} and b.barcode = any(${sql.param([...codes.barcodes])}::text[])`)
   return {
+    aliases: await aliasesOf(db, clientId, [...codes.skus, ...codes.barcodes]),
     skus: new Map(skus.map((sku) => [sku.sku_code.toLowerCase(), sku])),
     products: new Map(products.map(({ product_code, status }) => [product_code.toLowerCase(), status])),
     barcodes: new Map(barcodes.map(({ barcode, sku_code }) => [barcode, sku_code])),

@@ -2,13 +2,14 @@ import { productTemplate } from '@/lib/contract/catalogue-columns'
 import { storageClass } from '@/lib/domain/location'
 import { cleanNumber } from '@/lib/domain/scan-input'
 import { attributesRule, barcodeFault, readAttributes, SKU_CODE, skuCodeRule, skuUnit, symbologyOf } from '@/lib/domain/sku'
+import { fileClient } from '../../core/uploads/file-client'
 import { auditUpload, rowKind, type Reading } from '../../core/uploads/row-kind'
-import { clientsFor } from '../../core/uploads/for-whom'
-import { UploadFailed } from '../../core/uploads/upload-failed'
 import type { RunContext } from '../../core/uploads/upload-work'
+import { codeKey } from '../../core/stock/sku-of'
 import type { Db } from '../../db/db'
 import { landProducts, type GoodsRow } from './land-products'
 import { goodsThere, type GoodsThere } from './goods-there'
+import { aliasFault } from './mappings'
 
 type Field = (typeof productTemplate)['columns'][number]['field']
 type Row = Reading<Field>
@@ -45,7 +46,7 @@ function sides(row: Row): Pick<GoodsRow, 'length' | 'width' | 'height'> {
   return { length: length ?? null, width: width ?? null, height: height ?? null }
 }
 
-function barcodeIn(row: Row, sku: string, { barcodes }: Facts): Pick<GoodsRow, 'barcode' | 'symbology'> {
+function barcodeIn(row: Row, sku: string, { barcodes, aliases }: Facts): Pick<GoodsRow, 'barcode' | 'symbology'> {
   const barcode = codeOf(row, 'barcode')
   if (barcode === '') return { barcode: null, symbology: null }
   const symbology = symbologyOf(barcode)
@@ -53,6 +54,8 @@ function barcodeIn(row: Row, sku: string, { barcodes }: Facts): Pick<GoodsRow, '
   const owner = barcodes.get(barcode)
   if (fault) row.refuse('barcode', 'format', fault)
   else if (owner !== undefined && owner.toLowerCase() !== sku.toLowerCase()) row.refuse('barcode', 'conflict', `Barcode ${barcode} belongs to SKU ${owner}.`)
+  const alias = aliases.get(codeKey(barcode))
+  if (alias && (alias.mapping_type === 'bundle' || codeKey(alias.sku_code) !== codeKey(sku))) row.refuse('barcode', 'conflict', aliasFault(alias))
   return { barcode, symbology }
 }
 
@@ -88,6 +91,8 @@ function check(row: Row, facts: Facts): GoodsRow | null {
   const stands = facts.skus.get(sku_code.toLowerCase())
   if (stands?.status === 'delete') row.refuse('sku_code', 'conflict', `SKU ${sku_code} was deleted, and its code is not given again.`)
   else if (stands && !facts.updates) row.refuse('sku_code', 'conflict', `SKU ${sku_code} exists; tick Update existing to change it.`)
+  const alias = facts.aliases.get(codeKey(sku_code))
+  if (!stands && alias) row.refuse('sku_code', 'conflict', aliasFault(alias))
   if (facts.products.get(product_code.toLowerCase()) === 'delete')
     row.refuse('product_code', 'conflict', `Product ${product_code} was deleted, and its code is not given again.`)
   const attributes = row.text('attributes')
@@ -102,14 +107,8 @@ function check(row: Row, facts: Facts): GoodsRow | null {
   }
 }
 
-/** The client the file is sent for, with the uploader's rights of now. */
-async function referenceOf({ db, who, upload }: RunContext): Promise<Reference> {
-  const clientId = upload.client_id
-  const own = [...(await clientsFor(db, who)).values()]
-  if (clientId === null || !own.includes(clientId))
-    throw new UploadFailed('lookup_missing', 'The client of this file is no longer one of yours, or is inactive.')
-  return { clientId, updates: upload.params.update_existing !== false }
-}
+const referenceOf = async (run: RunContext): Promise<Reference> =>
+  ({ clientId: await fileClient(run), updates: run.upload.params.update_existing !== false })
 
 async function apply(tx: Db, run: RunContext, goods: readonly GoodsRow[]): Promise<void> {
   const landed = await landProducts(tx, { clientId: run.upload.client_id ?? 0, by: run.who.user_id }, goods)

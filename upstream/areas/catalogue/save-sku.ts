@@ -9,6 +9,7 @@ import { Refusal, refuseField, refuseOn, staleRecord, type Fault } from '../../p
 import type { Who } from '../../platform/who'
 import { holdClient } from '../clients/scope'
 import { barcodesIn, putBarcodes } from './barcodes'
+import { refuseAliasCode, switchOffMappings } from './mappings'
 import { skuOf, type SkuDetail } from './skus'
 import { hasStock, refuseInUse } from './use'
 
@@ -68,6 +69,7 @@ export async function addSku(tx: Db, who: Who, body: Made): Promise<{ id: number
   refuse(contradictions(body))
   const marks = barcodesIn({ barcodes, barcode_lines })
   await expectProduct(tx, body.client_id, body.product_id)
+  await refuseAliasCode(tx, body.client_id, body.sku_code)
   const message = `SKU code ${body.sku_code} is already used by this client. A code is never given twice, not even after its SKU was deleted.`
   const [made] = await refuseOn(
     { skus_code_once: () => new Refusal(409, message, [{ field: 'sku_code', message }]) },
@@ -121,13 +123,16 @@ export async function changeSku(tx: Db, who: Who, id: number, { version, ...chan
 
 /**
  * Switches or deletes a SKU. 409 while an open order wants it, and no deleting while there is stock of it. The barcodes of a deleted one are
- * free for another; its code is not.
+ * free for another; its code is not, and its aliases are switched off.
  */
 export async function toggleSku(tx: Db, who: Who, id: number, status: RecordStatus): Promise<Changed> {
   const before = await heldSku(tx, who, id)
   if (!recordStatus.can(before.status, status)) throw new Refusal(409, `SKU ${before.sku_code} is ${before.status} already.`)
   if (status !== 'active') await refuseInUse(tx, [id], status)
   await tx.update(skus).set({ status, version: sql`version + 1`, updated_at: sql`now()`, updated_by: who.user_id }).where(eq(skus.id, id))
-  if (status === 'delete') await putBarcodes(tx, before, [], who.user_id, 'barcodes')
+  if (status === 'delete') {
+    await putBarcodes(tx, before, [], who.user_id, 'barcodes')
+    await switchOffMappings(tx, [id], who.user_id)
+  }
   return { before, after: await skuOf(tx, who, id) }
 }

@@ -1,7 +1,7 @@
 import { inbound } from '@/lib/contract/inbound'
 import { adds, changes } from '../../platform/handler-shells'
 import { implement } from '../../platform/implement'
-import { findSkus, warehousesInUse } from './find-skus'
+import { skusToAnnounce, warehousesInUse } from './find-skus'
 import { goodsReceivedNote } from './grn'
 import { tellOfInbound } from './letters'
 import { moveInbound } from './move'
@@ -37,5 +37,5 @@ export const inboundHandlers = implement(inbound, {
   putAway: changes('inbound_order', ({ db, who, params, body }) => putAway(db, who, params.id, body), ({ db, who, params }) => inboundRow(db, who, params.id)),
   grn: ({ db, who, params, query }) => goodsReceivedNote(db, who, params.id, query.format),
   warehouses: ({ db }) => warehousesInUse(db),
-  skus: ({ db, who, query }) => findSkus(db, who, query),
+  skus: ({ db, who, query }) => skusToAnnounce(db, who, query),
 })

@@ -7,6 +7,7 @@ import { Refusal, staleRecord } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { readAddress, type TypedAddress } from './address'
 import { amountsOf, codOf, DEMAND_OF_ORDER, readLines, writeLines, type TypedLine } from './lines'
+import { standingGoods } from './ordered-goods'
 import type { OrderDelivery } from '@/lib/domain/sale-order'
 import { holdOrder, type HeldOrder } from './scope'
 
@@ -44,7 +45,7 @@ export async function changeOrder(tx: Db, who: Who, id: number, body: Body): Pro
   if (!standing) throw new Error(`Order ${id} is held and not there.`)
   const now = over(standing, body)
   const address = await readAddress(tx, now)
-  const lines = await readLines(tx, order.client_id, now.currency, body.items ?? await linesOf(tx, id))
+  const lines = await readLines(tx, order.client_id, now.currency, body.items ?? await linesOf(tx, id), await standingGoods(tx, id))
   const amounts = amountsOf(lines, now.shipping_fee, now.is_tax_inclusive, now.currency)
   // An order changed to prepaid collects nothing, whatever it collected before.
   const cod = codOf(now.payment_mode === 'prepaid' && body.cod_amount === undefined ? { ...now, cod_amount: null } : now, amounts, now.currency)

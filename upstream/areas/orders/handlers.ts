@@ -6,7 +6,8 @@ import { allocateOrders, serveBackorders } from './allocate'
 import { addOrder } from './add'
 import { changeOrder } from './change'
 import { cancelOrders, confirmOne, confirmOrders, holdOrders, releaseOrders } from './moves'
-import { orderList, orderOf, skusToOrder } from './read'
+import { skusToOrder } from './find-skus'
+import { orderList, orderOf } from './read'
 import { holdOrder } from './scope'
 
 export const saleOrderHandlers = implement(saleOrders, {

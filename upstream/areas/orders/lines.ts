@@ -2,11 +2,10 @@ import { sql } from 'drizzle-orm'
 import { isOverDiscounted, orderAmounts, type OrderAmounts } from '@/lib/domain/order-amounts'
 import { compare } from '@/lib/domain/decimal'
 import { isInCoins, money, tooFine } from '@/lib/domain/money'
-import { recordStatus } from '@/lib/domain/record-status'
-import { skuScope } from '@/lib/domain/sku'
+import { codeKey } from '../../core/stock/sku-of'
 import { rows, type Db } from '../../db/db'
-import { literal } from '../../db/literals'
 import { refuseField } from '../../platform/refusal'
+import { orderedGoods, unknownSku, type OrderedGoods } from './ordered-goods'
 
 export interface TypedLine {
   sku_code: string
@@ -15,60 +14,40 @@ export interface TypedLine {
   discount?: string | null | undefined
 }
 
-export interface KnownSku {
-  id: number
-  sku_code: string
-  unit_price: string | null
-  vat_rate: string
-  currency: string
-  is_bundle: boolean
-}
-
-/** What a line takes of stock: the SKU itself, or each component of a bundle. */
-export interface Component {
-  sku_id: number
-  per_piece: number
-}
-
-export interface OrderedLine {
+/** A line with its price, as it is kept. */
+export interface OrderedLine extends Pick<OrderedGoods, 'ordered_sku' | 'sku_id' | 'is_bundle' | 'vat_rate' | 'takes'> {
   line_no: number
-  ordered_sku: string
-  sku_id: number
   qty: number
   unit_price: string
   discount: string
-  vat_rate: string
-  takes: Component[]
 }
 
-export const skuKey = (code: string) => code.trim().toLowerCase()
-export const unknownSku = (code: string) => `SKU ${code} is unknown or inactive.`
-
-/** A client's SKUs that are sold, by their codes. */
-export async function skusByCode(db: Db, clientId: number, codes: readonly string[]): Promise<Map<string, KnownSku>> {
-  const found = await rows<KnownSku>(
-    db,
-    sql`select id, sku_code, unit_price, vat_rate, currency, is_bundle from skus
-        where client_id = ${clientId} and status = ${literal(recordStatus, 'active')} and scope <> ${literal(skuScope, 'b2b')}
-          and lower(sku_code) = any(${sql.param([...new Set(codes.map(skuKey))])}::text[])`,
-  )
-  return new Map(found.map((sku) => [skuKey(sku.sku_code), sku]))
+/** What is typed of a line, or its goods; throws 422 at `at` the field that is wrong. */
+function priced(goods: OrderedGoods, line: TypedLine, currency: string, at: (name: string) => string): Pick<OrderedLine, 'unit_price' | 'discount'> {
+  if (!line.unit_price && goods.unit_price !== null && goods.currency !== currency) {
+    throw refuseField(at('unit_price'), `SKU ${goods.ordered_sku} is priced in ${goods.currency}: type its price in ${currency}.`)
+  }
+  if (!line.unit_price && goods.unit_price === null && goods.is_bundle) {
+    throw refuseField(at('unit_price'), `Type the price of bundle ${goods.ordered_sku}: not all it holds is priced in ${currency}.`)
+  }
+  const [unit_price, discount] = [line.unit_price ?? goods.unit_price ?? '0', line.discount ?? '0']
+  if (!isInCoins(discount, currency)) throw refuseField(at('discount'), tooFine('Discount', currency))
+  if (isOverDiscounted({ qty: line.qty, unit_price, discount, vat_rate: goods.vat_rate }))
+    throw refuseField(at('discount'), `The discount is more than the line costs.`)
+  return { unit_price, discount }
 }
 
-/** Lines as they are kept; throws 422 at the line and field that is wrong. */
-export async function readLines(db: Db, clientId: number, currency: string, typed: readonly TypedLine[]): Promise<OrderedLine[]> {
-  const skus = await skusByCode(db, clientId, typed.map(({ sku_code }) => sku_code))
+/** Lines as they are kept; throws 422 at the line and field that is wrong. What `standing` names means what it meant when it was ordered. */
+export async function readLines(
+  db: Db, clientId: number, currency: string, typed: readonly TypedLine[], standing: ReadonlyMap<string, OrderedGoods> = new Map(),
+): Promise<OrderedLine[]> {
+  const named = await orderedGoods(db, clientId, typed.map(({ sku_code }) => sku_code))
   return typed.map((line, i) => {
     const at = (name: string) => `items.${i}.${name}`
-    const sku = skus.get(skuKey(line.sku_code))
-    if (!sku) throw refuseField(at('sku_code'), unknownSku(line.sku_code))
-    if (!line.unit_price && sku.unit_price !== null && sku.currency !== currency) {
-      throw refuseField(at('unit_price'), `SKU ${sku.sku_code} is priced in ${sku.currency}: type its price in ${currency}.`)
-    }
-    const priced = { qty: line.qty, unit_price: line.unit_price ?? sku.unit_price ?? '0', discount: line.discount ?? '0', vat_rate: sku.vat_rate }
-    if (!isInCoins(priced.discount, currency)) throw refuseField(at('discount'), tooFine('Discount', currency))
-    if (isOverDiscounted(priced)) throw refuseField(at('discount'), `The discount is more than the line costs.`)
-    return { ...priced, line_no: i + 1, ordered_sku: sku.sku_code, sku_id: sku.id, takes: [{ sku_id: sku.id, per_piece: 1 }] }
+    const goods = standing.get(codeKey(line.sku_code)) ?? named.get(codeKey(line.sku_code)) ?? unknownSku(line.sku_code)
+    if (typeof goods === 'string') throw refuseField(at('sku_code'), goods)
+    const { ordered_sku, sku_id, is_bundle, vat_rate, takes } = goods
+    return { line_no: i + 1, qty: line.qty, ordered_sku, sku_id, is_bundle, vat_rate, takes, ...priced(goods, line, currency, at) }
   })
 }
 
@@ -110,13 +89,14 @@ interface Owner {
 export async function writeLines(
   tx: Db, { order_id, client_id, warehouse_id }: Owner, lines: readonly OrderedLine[], { vats }: OrderAmounts, currency: string,
 ): Promise<void> {
-  const items = lines.map((line, i) => ({ ...line, vat_amount: vats[i] ?? '0' }))
+  const items = lines.map((line, i) => ({ ...line, components: line.is_bundle ? line.takes : null, vat_amount: vats[i] ?? '0' }))
   await rows(
     tx,
-    sql`insert into sale_order_items (order_id, line_no, ordered_sku, sku_id, ordered_qty, unit_price, discount, vat_rate, vat_amount, currency)
-        select ${order_id}, i.line_no, i.ordered_sku, i.sku_id, i.qty, i.unit_price, i.discount, i.vat_rate, i.vat_amount, ${currency}
-        from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as i(line_no int, ordered_sku text, sku_id bigint, qty int, unit_price numeric,
-          discount numeric, vat_rate numeric, vat_amount numeric)`,
+    sql`insert into sale_order_items (order_id, line_no, ordered_sku, sku_id, components, ordered_qty, unit_price, discount, vat_rate, vat_amount, currency)
+        select ${order_id}, i.line_no, i.ordered_sku, i.sku_id, i.components, i.qty, i.unit_price, i.discount, i.vat_rate, i.vat_amount,
+          ${currency}
+        from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as i(line_no int, ordered_sku text, sku_id bigint, components jsonb, qty int,
+          unit_price numeric, discount numeric, vat_rate numeric, vat_amount numeric)`,
   )
   const wants = lines.flatMap(({ line_no, qty, takes }) => takes.map((one) => ({ ...one, line_no, qty: qty * one.per_piece })))
   await rows(

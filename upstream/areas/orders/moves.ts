@@ -40,7 +40,7 @@ export const demandsOf = (tx: Db, orderId: number) =>
 export const confirmOne: OneMove = async (tx, who, order) => {
   expectMove(order, 'confirmed', 'confirmed')
   const unmapped = await first<{ ordered_sku: string }>(tx, sql`select ordered_sku from sale_order_items where order_id = ${order.id} and sku_id is null
-    order by line_no limit 1`)
+    and components is null order by line_no limit 1`)
   if (unmapped) throw new Refusal(409, `SKU ${unmapped.ordered_sku} of order ${order.ref_no} is not mapped. Map it, then confirm.`)
   const to = await first<{ city: string; country_code: string }>(tx, sql`select city, country_code from sale_orders where id = ${order.id}`)
   const demands = await demandsOf(tx, order.id)

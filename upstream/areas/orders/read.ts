@@ -1,18 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { saleOrders } from '@/lib/contract/sale-orders'
-import { recordStatus, switchStatus } from '@/lib/domain/record-status'
 import { saleOrderStatus, unshippedOrders } from '@/lib/domain/sale-order'
-import { skuScope } from '@/lib/domain/sku'
 import { allocationStatus } from '@/lib/domain/stock'
 import { hasCity } from '../../core/places/place-search'
-import { availableToPromise } from '../../core/stock/promise'
 import { first, rows, type Db } from '../../db/db'
 import { literal, literals } from '../../db/literals'
 import { inCoins } from '../../db/money-columns'
 import { allOf, anyOfValues, contains, dayRange, pageOf, type ListQuery } from '../../platform/list'
 import type { Who } from '../../platform/who'
-import { orderingClient } from './add'
 import { noOrder, visibleOrders } from './scope'
 
 type Query = z.output<typeof saleOrders.list.query>
@@ -32,8 +28,8 @@ function filtersOf(who: Who, q: Query) {
     visibleOrders(who), anyOfValues(sql`o.client_id`, q.client_id), anyOfValues(sql`o.order_source`, q.order_source),
     anyOfValues(sql`o.hold_reason`, q.hold_reason), anyOfValues(sql`o.payment_mode`, q.payment_mode), anyOfValues(sql`o.delivery_type`, q.delivery_type),
     anyOfValues(sql`o.warehouse_id`, q.warehouse_id), q.city ? hasCity(sql`o.city`, q.city) : undefined,
-    q.sku_code ? sql`exists (select 1 from sale_order_items i join skus k on k.id = i.sku_id where i.order_id = o.id
-      and lower(k.sku_code) = lower(${q.sku_code}))` : undefined,
+    q.sku_code ? sql`exists (select 1 from sale_order_items i join skus k on k.client_id = o.client_id and lower(k.sku_code) = lower(${q.sku_code})
+      where i.order_id = o.id and (i.sku_id = k.id or i.components @> jsonb_build_array(jsonb_build_object('sku_id', k.id))))` : undefined,
     q.late === undefined ? undefined : sql`${isLate} = ${q.late}`,
     typed === null
       ? undefined
@@ -70,10 +66,15 @@ const pieces = (counted: ReturnType<typeof sql>) => sql`coalesce((select min(d.n
 /** Units of a demand that have left. */
 const shipped = sql`coalesce((select sum(a.qty) from stock_allocations a where a.demand_id = w.id and a.status = ${literal(allocationStatus, 'shipped')}), 0)`
 
+/** What one piece of a line's bundle holds. */
+const components = sql`coalesce((select jsonb_agg(jsonb_build_object('sku_code', s.sku_code, 'sku_name', s.sku_name, 'per_piece', p.per_piece) order by p.nth)
+  from rows from (jsonb_to_recordset(i.components) as (sku_id bigint, per_piece int)) with ordinality as p(sku_id, per_piece, nth)
+  join skus s on s.id = p.sku_id), '[]')`
+
 const linesOf = (db: Db, id: number) =>
   rows<Order['lines'][number]>(
     db,
-    sql`select i.id, i.line_no, i.ordered_sku, i.sku_id, k.sku_code, k.sku_name, coalesce(k.is_bundle, false) as is_bundle, i.ordered_qty,
+    sql`select i.id, i.line_no, i.ordered_sku, i.sku_id, k.sku_code, k.sku_name, ${components} as components, i.ordered_qty,
           ${pieces(sql`w.allocated_qty`)} as allocated_qty, ${pieces(shipped)} as shipped_qty, ${pieces(sql`w.cancelled_qty`)} as cancelled_qty,
           i.unit_price, i.discount, i.vat_amount, ${inCoins(sql`i.ordered_qty * i.unit_price - i.discount`, sql`i.currency`)} as line_total, i.currency
         from sale_order_items i left join skus k on k.id = i.sku_id where i.order_id = ${id} order by i.line_no`,
@@ -96,22 +97,4 @@ export async function orderOf(db: Db, who: Who, id: number): Promise<Order> {
       from sale_order_history h left join users u on u.id = h.by where h.order_id = ${id} order by h.id desc`),
   ])
   return { ...found, lines, fulfilments, history }
-}
-
-const MOST_SKUS = 20
-
-/** SKUs of a client to order, by barcode, code or name as far as typed, with what may still be promised of each. */
-export async function skusToOrder(db: Db, who: Who, { client_id, search }: z.output<typeof saleOrders.skus.query>) {
-  const client = await orderingClient(db, who, client_id)
-  const typed = search ? contains(search) : '%'
-  const found = await rows<{ id: number; sku_code: string; sku_name: string; unit_price: string | null; currency: string }>(
-    db,
-    sql`select k.id, k.sku_code, k.sku_name, k.unit_price, k.currency from skus k
-        where k.client_id = ${client.id} and k.status = ${literal(recordStatus, 'active')} and k.scope <> ${literal(skuScope, 'b2b')}
-          and (k.sku_code ilike ${typed} or k.sku_name ilike ${typed} or exists (select 1 from sku_barcodes b where b.sku_id = k.id
-            and b.status = ${literal(switchStatus, 'active')} and b.barcode = ${search ?? ''}))
-        order by lower(k.sku_code) = lower(${search ?? ''}) desc, k.sku_code limit ${MOST_SKUS}`,
-  )
-  const promise = new Map((await availableToPromise(db, found.map(({ id }) => id))).map((one) => [one.sku_id, one.available]))
-  return found.map(({ id, ...sku }) => ({ ...sku, label: `${sku.sku_code} · ${sku.sku_name}`, available: promise.get(id) ?? 0 }))
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgSequence, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgSequence, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { paymentMode } from '@/lib/domain/package'
 import type { NameOf } from '@/lib/domain/machine'
 import { orderDelivery, type OrderDelivery, orderHold, orderSource, saleOrderStatus, unshippedOrders } from '@/lib/domain/sale-order'
@@ -92,8 +92,10 @@ export const saleOrderItems = pgTable(
     line_no: integer('line_no').notNull(),
     /** As the client or its channel calls it. */
     ordered_sku: text('ordered_sku').notNull(),
-    /** Null while nobody knows which SKU it is. A bundle's components are in its demands. */
+    /** Null while nobody knows which SKU it is, and for a bundle that is none itself. */
     sku_id: ref('sku_id').references(() => skus.id),
+    /** What one piece of a bundle held when it was ordered; null for a SKU. What is wanted of each its demands tell. */
+    components: jsonb('components').$type<{ sku_id: number; per_piece: number }[]>(),
     ordered_qty: integer('ordered_qty').notNull(),
     unit_price: unitPrice('unit_price', 'currency').notNull(),
     discount: amount('discount', 'currency').notNull().default('0'),
@@ -105,6 +107,7 @@ export const saleOrderItems = pgTable(
     uniqueIndex('sale_order_items_line').on(t.order_id, t.line_no),
     index('sale_order_items_sku').on(t.sku_id),
     check('sale_order_items_qty', sql`${t.ordered_qty} > 0`),
+    check('sale_order_items_components', sql`jsonb_array_length(${t.components}) > 0`),
   ],
 )
 

@@ -1,12 +1,15 @@
+import { skuMappings } from '../../db/schema/sku-mappings'
 import { products, skuBarcodes, skus } from '../../db/schema/skus'
 import { copyInto } from '../copy'
 import type { DemoRows } from '../ground'
 import { catalogueOf } from './catalogue'
+import { mappingsOf } from './mappings'
 
-/** Products, SKUs and barcodes of the clients whose goods we keep (fulfilment.md 8). */
+/** Products, SKUs, barcodes and aliases of the clients whose goods we keep (fulfilment.md 8). */
 export const seedCatalogue: DemoRows = async (client, { nowMs, idOf }) => {
   const made = catalogueOf(nowMs, idOf('client_admin'))
   await copyInto(client, products, made.products)
   await copyInto(client, skus, made.skus)
   await copyInto(client, skuBarcodes, made.barcodes)
+  await copyInto(client, skuMappings, mappingsOf(made, idOf('client_admin')))
 }

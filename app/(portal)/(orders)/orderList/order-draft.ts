@@ -36,6 +36,10 @@ export interface OrderDraft {
   items: LineDraft[]
 }
 
+/** What a line of an order is called: its SKU, or what one of its bundle holds. */
+export const nameOf = ({ sku_name, components }: Pick<Order['lines'][number], 'sku_name' | 'components'>): string | null =>
+  (components.length > 0 ? components.map((part) => `${part.per_piece} × ${part.sku_code}`).join(' + ') : sku_name)
+
 const isSome = (amount: string) => Number(amount) > 0
 
 /** Where a form begins: an empty order to the Emirates, or the order that is changed. */
@@ -54,8 +58,8 @@ export function draftOf(order: Order | null): OrderDraft {
     client_id, ref_no, warehouse_id, consignee_name, consignee_phone, consignee_email, address_line1, address_line2, area, city, pincode, country_code, remarks,
     delivery_type: order.delivery_type, payment_mode: order.payment_mode,
     cod_amount: isSome(order.cod_amount) ? order.cod_amount : null, shipping_fee: isSome(order.shipping_fee) ? order.shipping_fee : null,
-    items: order.lines.map(({ line_no, ordered_sku, sku_name, ordered_qty, unit_price, discount }) => ({
-      key: line_no, sku_code: ordered_sku, label: sku_name ? `${ordered_sku} · ${sku_name}` : ordered_sku, qty: ordered_qty, unit_price,
+    items: order.lines.map(({ line_no, ordered_sku, ordered_qty, unit_price, discount, ...line }) => ({
+      key: line_no, sku_code: ordered_sku, label: [ordered_sku, nameOf(line)].filter(Boolean).join(' · '), qty: ordered_qty, unit_price,
       discount: isSome(discount) ? discount : null,
     })),
   }
@@ -67,9 +71,9 @@ export const sentOf = ({ items, ...draft }: OrderDraft): Input<'saleOrders.add'>
     ...draft, client_id: draft.client_id ?? undefined, items: items.map(({ sku_code, qty, unit_price, discount }) => ({ sku_code, qty, unit_price, discount })),
   }) as Input<'saleOrders.add'>
 
-/** A SKU added once more is one piece more of its line. */
-export function withSku(items: readonly LineDraft[], { sku_code, label }: Pick<LineDraft, 'sku_code' | 'label'>): LineDraft[] {
+/** A SKU added once more is so many pieces more of its line. */
+export function withSku(items: readonly LineDraft[], { sku_code, label }: Pick<LineDraft, 'sku_code' | 'label'>, pieces = 1): LineDraft[] {
   const standing = items.find((line) => line.sku_code.toLowerCase() === sku_code.toLowerCase())
-  if (standing) return items.map((line) => (line === standing ? { ...line, qty: (line.qty ?? 0) + 1 } : line))
-  return [...items, { key: Math.max(0, ...items.map(({ key }) => key)) + 1, sku_code, label, qty: 1, unit_price: null, discount: null }]
+  if (standing) return items.map((line) => (line === standing ? { ...line, qty: (line.qty ?? 0) + pieces } : line))
+  return [...items, { key: Math.max(0, ...items.map(({ key }) => key)) + 1, sku_code, label, qty: pieces, unit_price: null, discount: null }]
 }

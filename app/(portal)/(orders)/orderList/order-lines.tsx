@@ -21,7 +21,7 @@ interface Props {
   onChange: (lines: LineDraft[]) => void
 }
 
-/** A SKU by its barcode or code: Enter adds one piece, so that a scanner goes on by itself. */
+/** A SKU or bundle by its barcode, code or alias: Enter adds one piece, or what its pack holds, so that a scanner goes on by itself. */
 function ScanSku({ lines, clientId, onChange }: Pick<Props, 'lines' | 'clientId' | 'onChange'>) {
   const [typed, setTyped] = useState('')
   const [fault, setFault] = useState<string | null>(null)
@@ -30,9 +30,9 @@ function ScanSku({ lines, clientId, onChange }: Pick<Props, 'lines' | 'clientId'
     if (text === '') return
     setTyped('')
     const [found, other] = await ask('saleOrders.skus', { ...(clientId !== null && { client_id: clientId }), search: text })
-    const isIt = found && (!other || found.sku_code.toLowerCase() === text.toLowerCase())
+    const isIt = found && (!other || found.is_exact)
     setFault(isIt ? null : found ? `Several SKUs match ${text}. Choose one below.` : `No SKU or barcode is ${text}.`)
-    if (isIt) onChange(withSku(lines, found))
+    if (isIt) onChange(withSku(lines, found, found.qty_per_pack))
   }
   return (
     <FieldFrame id="order-scan" label="Scan or type a SKU or barcode" error={fault}>
@@ -80,14 +80,14 @@ export function OrderLines({ lines, clientId, needsClient, currency, error, onCh
           change={(part) => onChange(lines.map((one) => (one === line ? { ...one, ...part } : one)))}
         />
       ))}
-      {lines.length > 0 && <p className="text-meta text-ink-faint">A price left empty is the SKU’s own.</p>}
+      {lines.length > 0 && <p className="text-meta text-ink-faint">A price left empty is the SKU’s own; a bundle costs what its SKUs do.</p>}
       {needsClient
         ? <p className="text-ink-soft">Choose the client first, then its SKUs.</p>
         : (
           <div className="grid gap-4 sm:grid-cols-2">
             <ScanSku lines={lines} clientId={clientId} onChange={onChange} />
             <LookupField
-              key={lines.length} id="order-sku" name="sku" label="Add a SKU" error={null} value={null}
+              key={lines.length} id="order-sku" name="sku" label="Add a SKU or bundle" error={null} value={null}
               search={(typed, signal) => lookUp(of, typed, signal)} onChange={(label) => label !== null && pick(String(label))}
             />
           </div>

@@ -11,6 +11,7 @@ import { Tabs } from '@/components/ui/tabs'
 import { Th } from '@/components/ui/th'
 import { Timeline } from '@/components/ui/timeline'
 import { When } from '@/components/ui/when'
+import { nameOf } from '../orderList/order-draft'
 import { useAsk } from '@/lib/client/query'
 import type { Reply } from '@/lib/contract/types'
 import { compare } from '@/lib/domain/decimal'
@@ -76,7 +77,7 @@ function Lines({ order }: { order: Order }) {
         <tbody>
           {order.lines.map((line) => (
             <Tr key={line.id}>
-              <Td><code>{line.ordered_sku}</code></Td><Td>{or(line.sku_name)}</Td><Td align="end" className="figures">{line.ordered_qty}</Td>
+              <Td><code>{line.ordered_sku}</code></Td><Td>{or(nameOf(line))}</Td><Td align="end" className="figures">{line.ordered_qty}</Td>
               <Td align="end" className="figures">{line.allocated_qty}</Td><Td align="end" className="figures">{line.shipped_qty}</Td>
               <Td align="end" className="figures">{line.unit_price}</Td><Td align="end" className="figures">{money(line.line_total, line.currency)}</Td>
             </Tr>
