@@ -3,12 +3,14 @@ import { NextResponse, type NextRequest } from 'next/server'
 import { decide } from '@/lib/bff/guard'
 import { grantsAge, hasEnded, keepFresh, reloadGrants, saveNewest, soon } from '@/lib/bff/fresh'
 import { contentPolicy } from '@/lib/bff/security-headers.mjs'
+import { portal } from '@/lib/bff/config'
 import { isClosedTo, maintenanceNow } from '@/lib/bff/maintenance'
 import { Refused } from '@/lib/domain/refused'
 import { grantsOf, openSession, type Session } from '@/lib/bff/session'
 import { mayOpen } from '@/lib/routes/guard'
 import { closeSession, endViewing } from '@/lib/bff/viewing'
 import { matchRoute } from '@/lib/routes/routes'
+import { isLight } from './scripts/lib/light-pages.mjs'
 
 // A fast first look. The page factory asks the same questions again with fresh answers, and the upstream trusts neither.
 export const config = {
@@ -36,13 +38,17 @@ async function bringUpToDate(session: Session, pathname: string): Promise<void> 
   }
 }
 
+/** A payer’s form goes to the gateway; on a plain local start that is the sandbox beside us. */
+const toGateways = `https:${portal.secureCookies() ? '' : ' http://127.0.0.1:*'}`
+
 // Sent without any script of the page's own once the portal is built (scripts/lib/light-pages.mjs).
-const withoutScripts = new Set(process.env.NODE_ENV === 'production' ? ['/tracking/summary', '/client/tracking/summary'] : [])
+const isBuilt = process.env.NODE_ENV === 'production'
 
 /** Lets a page be made, with a nonce of its own for its scripts: Next reads it from the policy of the request, the layout from `x-nonce`. */
 function letIn(request: NextRequest): NextResponse {
   const nonce = randomBytes(16).toString('base64')
-  const policy = contentPolicy(withoutScripts.has(request.nextUrl.pathname) ? undefined : nonce)
+  const { pathname } = request.nextUrl
+  const policy = contentPolicy(isBuilt && isLight(pathname) ? undefined : nonce, pathname.startsWith('/payment-route/') ? toGateways : '')
   const headers = new Headers(request.headers)
   headers.set('content-security-policy', policy)
   headers.set('x-nonce', nonce)

@@ -21,6 +21,20 @@ const Config = z.object({
   PAYMENT_URL: z.url().optional(),
   PAYMENT_KEY: z.string().optional(),
   PAYMENT_CALLBACK_SECRET: z.string().optional(),
+  /** Amazon Payment Services: what we sign with there, and its API and payment page where they are not its own. */
+  APS_API_URL: z.url().optional(),
+  APS_PAGE_URL: z.url().optional(),
+  APS_MERCHANT_IDENTIFIER: z.string().optional(),
+  APS_ACCESS_CODE: z.string().optional(),
+  APS_REQUEST_PHRASE: z.string().optional(),
+  APS_RESPONSE_PHRASE: z.string().optional(),
+  /** N-Genius Online: the same; its callbacks carry the secret in a header. */
+  NGENIUS_URL: z.url().optional(),
+  NGENIUS_OUTLET: z.string().optional(),
+  NGENIUS_API_KEY: z.string().optional(),
+  NGENIUS_CALLBACK_SECRET: z.string().optional(),
+  /** Where payments of the sandbox are made, and those of gateways without credentials of ours. A demo starts its own. */
+  SANDBOX_GATEWAY_URL: z.url().optional(),
   BRAND_NAME: z.string().default('Qafila'),
   /** `1` fills an empty database with the demo. */
   DEMO: z.enum(['0', '1']).default('0'),

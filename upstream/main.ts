@@ -6,11 +6,15 @@ import { closeServices, openServices } from './platform/open-services'
 import { buildServer } from './platform/server'
 import { sweepSpools } from './platform/spool'
 import { startSandboxCarrier } from './sandbox-carrier/server'
+import { startSandboxGateway } from './sandbox-gateway/server'
 
 const given = readConfig()
-// The demo's carriers answer from here; real ones are asked at their own address.
+// The demo's carriers and card payments answer from here; real ones are asked at their own address.
 const sandbox = given.DEMO === '1' && !given.SANDBOX_CARRIER_URL ? await startSandboxCarrier() : null
-const config = sandbox ? { ...given, SANDBOX_CARRIER_URL: sandbox.url } : given
+const cards = given.DEMO === '1' && !given.SANDBOX_GATEWAY_URL
+  ? await startSandboxGateway({ notify: (form) => `${given.PUBLIC_URL}/api/payment_webhook/${form === 'aps' ? 'sandbox' : form}` })
+  : null
+const config = { ...given, ...(sandbox && { SANDBOX_CARRIER_URL: sandbox.url }), ...(cards && { SANDBOX_GATEWAY_URL: cards.url }) }
 await sweepSpools()
 await prepareDatabase(config)
 const services = await openServices(config)
@@ -29,6 +33,7 @@ async function leave() {
   endBoards(services)
   await server?.close()
   await sandbox?.close()
+  await cards?.close()
   await closeServices(services)
   process.exit(0)
 }

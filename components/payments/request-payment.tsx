@@ -21,13 +21,13 @@ const idField = { ior_charges: 'ior_invoice_id', client_invoice: 'client_invoice
 const action: Action = {
   label: 'Request payment', call, ask: {
     allowed_methods: {
-      as: 'choices', label: 'May be paid by', options: requestMethod.options, required: true, start: ['bank_transfer'],
+      as: 'choices', label: 'May be paid by', options: requestMethod.options, required: true, start: ['bank_transfer', 'gateway'],
     },
     due_date: { as: 'date', label: 'Due', hint: 'Left empty, in a week.' },
     message: { as: 'longText', label: 'Message' },
     send_email: { as: 'switch', label: 'Send it by e-mail now', start: true },
   },
-  consequence: 'Whoever is asked gets a letter that says how to pay.',
+  consequence: 'Whoever is asked gets a letter with a link to pay by.',
 }
 
 /** Asks whoever an invoice bills to pay it. */

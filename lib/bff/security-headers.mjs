@@ -1,8 +1,8 @@
 /**
  * What a page may load and run. Of scripts it is the files of this origin, and of those written into a page the ones marked with its
- * `nonce`, which is another one for each answer (middleware.ts): Next's boot script and the guard of its chunks.
+ * `nonce`, which is another one for each answer (middleware.ts): Next's boot script and the guard of its chunks. Forms go here, and where `formsTo` says.
  */
-export const contentPolicy = (nonce) =>
+export const contentPolicy = (nonce, formsTo = '') =>
   [
     "default-src 'self'",
     `script-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}`,
@@ -14,7 +14,7 @@ export const contentPolicy = (nonce) =>
     "frame-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'self'",
-    "form-action 'self'",
+    `form-action 'self'${formsTo && ` ${formsTo}`}`,
     "frame-ancestors 'none'",
   ].join('; ')
 

@@ -56,6 +56,7 @@ import { pasMappings, pasProjections } from './pas-projections'
 import { pasReportSchedules } from './pas-report-schedules'
 import { pasSites } from './pas-sites'
 import { pasTokens } from './pas-tokens'
+import { gateway } from './gateway'
 import { paymentRequests } from './payment-requests'
 import { payments } from './payments'
 import { places } from './places'
@@ -102,7 +103,7 @@ export const contract = {
   carrierBilling, carrierRates, charges, clientCodPayments, clientInvoices, codDisputes, codOrders, codPayments, consolidations, invoiceRuns,
   inbound, pickup, pudo, sla,
   clientAddresses, clientApi, clientSettings, clientTokens, sellerInvoices, sellerMapping,
-  banks, paymentRequests, payments, quotes, saleOrders, sellers,
+  banks, gateway, paymentRequests, payments, quotes, saleOrders, sellers,
   inventory, skuMappings, stockCounts,
   pasBoard, pasDetention, pasMappings, pasProjections, pasReportSchedules, pasSites, pasTokens,
   vendorAttendance, vendorRates, vendorStaff, vendorStatements, vendorTimesheets, vendors,

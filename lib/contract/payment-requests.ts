@@ -67,7 +67,7 @@ export const paymentRequests = {
     body: z.object({
       kind: z.enum(paymentRequestKind.names), ior_invoice_id: Id.optional(), client_invoice_id: Id.optional(), amount: Money.optional(),
       allowed_methods: z.array(z.enum(requestMethod.names)).min(1, 'Choose at least one way to pay.'), bank_id: Id.nullish(),
-      due_date: Day.optional(),
+      gateway: z.enum(paymentGateway.names).nullish(), due_date: Day.optional(),
       message: z.string().trim().normalize('NFC').max(500, 'Use at most 500 characters.').optional(), send_email: z.boolean().default(true),
     }),
     reply: z.object({ id: Id, payment_ref: z.string(), link: z.string().nullable() }),

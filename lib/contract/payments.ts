@@ -31,8 +31,9 @@ const Row = z.object({
   amount_aed: z.string().nullable(),
   /** Of what was verified: what no invoice has taken, the party's credit. */
   on_account: Money,
-  bank: z.string(),
-  bank_id: Id,
+  /** Our account; null for what was paid by card. */
+  bank: z.string().nullable(),
+  bank_id: Id.nullable(),
   reference_no: z.string(),
   payer_name: z.string(),
   payer_bank: z.string().nullable(),

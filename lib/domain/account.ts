@@ -7,7 +7,7 @@ import { words } from './vocabulary'
 export const accountKind = words({
   carrier_cod: 'COD held by carrier',
   cash_on_hand: 'COD held by own drivers',
-  payment_provider: 'Paid by link, at the provider',
+  payment_provider: 'Paid by link or card, at the provider',
   client_cod: 'COD owed to client',
   unbilled: 'Charges to bill',
   receivable: 'Invoices to be paid',

@@ -9,8 +9,6 @@ export const waitingKeys = {
   boe_exit_days: fact('int', '30', 'boe-customs', 'Days goods may take to leave after a bill of entry', range(1, 365)),
   boe_max_lines: fact('int', '500', 'boe-customs', 'Lines of one bill of entry', range(1, 999)),
   hs8_until: fact('date', '2026-12-31', 'boe-customs', 'Last day HS codes of eight digits are taken'),
-  payment_gateway_default: fact('text', 'sandbox', 'invoices-payments', 'Where payments by card are taken', { choices: ['aps', 'ngenius', 'sandbox'] }),
-  payment_environment: fact('text', 'sandbox', 'invoices-payments', 'Whether the payment gateway moves real money', { choices: ['sandbox', 'production'] }),
   storage_rate_cbm_day: fact('money', '0.00', 'fulfilment', 'Storage of a cubic metre for a day', { scopes: client, min: 0 }),
   handling_rate_in_unit: fact('money', '0.00', 'fulfilment', 'Receiving one unit', { scopes: client, min: 0 }),
   handling_rate_out_order: fact('money', '0.00', 'fulfilment', 'Sending one order out', { scopes: client, min: 0 }),

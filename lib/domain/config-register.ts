@@ -49,6 +49,8 @@ export const configRegister = {
   dual_control_above: fact('money', '10000.00', 'invoices-payments', 'Payments above this need somebody else than who recorded or initiated them', { min: 0 }),
   payment_due_days: fact('int', '7', 'invoices-payments', 'Days until an invoice is due', range(1, 90)),
   payment_link_days: fact('int', '14', 'invoices-payments', 'Days a payment link works', range(1, 90)),
+  payment_gateway_default: fact('text', 'sandbox', 'invoices-payments', 'Where payments by card are taken', { choices: ['aps', 'ngenius', 'sandbox'] }),
+  payment_environment: fact('text', 'sandbox', 'invoices-payments', 'Whether the payment gateway moves real money', { choices: ['sandbox', 'production'] }),
   volumetric_divisor: fact('int', '5000', 'packages', 'Cubic centimetres that count as a kilogram, where service and carrier say nothing', {
     scopes: client, ...range(1000, 10_000),
   }),

@@ -29,6 +29,7 @@ import { emailStatus } from './email'
 import { logisticsDocState } from './logistics-doc'
 import { exceptionKind, exceptionUrgency } from './exception'
 import { exportStatus } from './export-report'
+import { gatewayAttemptStatus } from './gateway-attempt'
 import type { Machine } from './machine'
 import { manifestStatus, manifestTemplateStatus } from './manifest'
 import { missingScanStatus, silenceSeverity } from './missing-scan'
@@ -60,7 +61,7 @@ export const machines = {
   pickupStatus, quoteStatus, fulfillmentStatus, saleOrderStatus, signupApproval, slaClockStatus, slotApproval,
   attendanceStatus, rateCardStatus, staffStatus, statementStatus, timesheetRowStatus, timesheetStatus, vendorStatus,
   accountCheck, billingStatus, carrierInvoiceStatus, chargeStatus, chequeStatus, clientCodStatus, clientInvoiceStatus, codDisputeStatus, codPaymentStatus,
-  codStatus, invoiceRunStatus, paymentRequestStatus, paymentStatus,
+  codStatus, gatewayAttemptStatus, invoiceRunStatus, paymentRequestStatus, paymentStatus,
   correctionStatus, shelfLife, stockCountStatus, stockLevel,
   bayStatus, detentionStatus, dockStatus, kioskStatus, mappingStatus, projectionStatus, reportScheduleStatus, tokenStatus,
 } satisfies Record<string, Machine<string>>

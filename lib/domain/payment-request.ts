@@ -10,20 +10,20 @@ export type PaymentRequestKind = (typeof paymentRequestKind.names)[number]
 export const paymentGateway = words({ aps: 'Amazon Payment Services', ngenius: 'N-Genius', sandbox: 'Sandbox' })
 export type PaymentGateway = (typeof paymentGateway.names)[number]
 
-/** How a request may be paid: by what reaches our bank. */
-export const requestMethod = words({ bank_transfer: 'Bank transfer', cheque: 'Cheque', wire: 'Wire' })
+/** How a request may be paid: by what reaches our bank, or by card at the gateway of its link. */
+export const requestMethod = words({ bank_transfer: 'Bank transfer', cheque: 'Cheque', wire: 'Wire', gateway: 'Card' })
 export type RequestMethod = (typeof requestMethod.names)[number]
 
 const rejects: Move = {
-  label: 'Reject', confirm: 'Reject [it]?', reason: 'required', danger: true, consequence: 'Whoever asked is told why.',
+  label: 'Reject', confirm: 'Reject [it]?', reason: 'required', danger: true, consequence: 'Its link stops working. Whoever asked is told why.',
   done: '[it] is rejected.',
 }
 const sends: Move = {
-  label: 'Send', confirm: 'Send [it] to the payer?', consequence: 'The letter says what is to be paid, until when and to which account.',
-  done: '[it] is on its way.',
+  label: 'Send link', confirm: 'Send the link of [it]?', consequence: 'Of an expired request it is a new one, and the old one stops working.',
+  done: 'The link of [it] is on its way.',
 }
 const cancels: Move = {
-  label: 'Cancel', confirm: 'Cancel [it]?', danger: true, consequence: 'The invoice stays to be paid.', done: '[it] is cancelled.',
+  label: 'Cancel', confirm: 'Cancel [it]?', danger: true, consequence: 'Its link stops working. The invoice stays to be paid.', done: '[it] is cancelled.',
 }
 
 /** A request for payment (invoices-payments.md 3.3). What was paid of its invoice moves it on and back. */
@@ -44,7 +44,7 @@ export const paymentRequestStatus = /* @__PURE__ */ machine({
 })
 export type PaymentRequestStatus = NameOf<typeof paymentRequestStatus>
 
-/** Those that are still to be paid; of one invoice there is one of them at most. */
+/** Those whose link is paid; of one invoice there is one of them at most. */
 export const openRequests = ['initiated', 'sent', 'partially_paid'] as const satisfies readonly PaymentRequestStatus[]
 
 /** Refused moves of a request. */

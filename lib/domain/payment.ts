@@ -5,8 +5,10 @@ import { refusedMove } from './move'
 import { words } from './vocabulary'
 
 /** How money reaches us (invoices-payments.md 2.5). */
-export const paymentMethod = words({ bank_transfer: 'Bank transfer', cheque: 'Cheque', wire: 'Wire' })
+export const paymentMethod = words({ bank_transfer: 'Bank transfer', cheque: 'Cheque', wire: 'Wire', gateway: 'Card' })
 export type PaymentMethod = (typeof paymentMethod.names)[number]
+/** What somebody records; what a gateway captures records itself. */
+export const recordedMethods = paymentMethod.options.filter(({ value }) => value !== 'gateway')
 
 const settles = 'It settles the invoices it names, and its receipt goes to the payer.'
 

@@ -7,4 +7,6 @@ export const paymentRoutes = {
   '/payment-list/record': { title: 'Record payment', key: 'app_payment:payment-record', under: '/payment-list' },
   '/payment-list/[id]': { title: 'Payment', under: '/payment-list' },
   '/finance-summary': { title: 'Finance summary', key: 'app_payment:finance-summary', tabOf: '/payment-list', under: '/' },
+  '/payment-route/[invoicePg]/[invoiceNo]': { title: 'Payment request', open: true, unlisted: true },
+  '/payment-route-response/[invoicePgResponse]/[hashValue]': { title: 'Payment response', open: true, unlisted: true },
 } as const satisfies Routes

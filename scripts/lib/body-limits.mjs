@@ -12,13 +12,16 @@ export const bodyLimits = {
   '/api/parcel': 8 * KB,
   '/api/parcel/paid': 20 * KB,
   '/api/parcel/photo': 0,
+  '/api/pay': 8 * KB,
+  '/api/pay/return/[gateway]/[hash]': 20 * KB,
+  '/api/payment_webhook/[gateway]': 200 * KB,
   '/api/session/confirm': 4 * KB,
   '/api/session/ended': 0,
   '/api/session/view-as': 8 * KB,
 }
 
 const patterns = Object.entries(bodyLimits).map(([route, most]) => ({
-  most, path: new RegExp(`^${route.replace(/\[\.{3}\w+\]/, '.+').replace(/\[\w+\]/, '[^/]+')}/?$`),
+  most, path: new RegExp(`^${route.replace(/\[\.{3}\w+\]/, '.+').replaceAll(/\[\w+\]/g, '[^/]+')}/?$`),
 }))
 
 /** Bytes a body to this path may have where the door does not take it. @param {string} path without a query @returns {number} */

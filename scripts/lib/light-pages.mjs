@@ -5,9 +5,11 @@ import { gzipSync } from 'node:zlib'
  * the framework's scripts would only cost them time (docs/decisions/008-public-page-without-scripts.md).
  */
 const lightPaths = new Set(['/tracking/summary', '/client/tracking/summary'])
+/** Whether a page goes out without the framework's scripts: those by name, and the pages of a payment, whose addresses name it. */
+export const isLight = (pathname) => lightPaths.has(pathname) || isPayment(pathname)
 
-// Its own small helper is the one script that stays.
-const scripts = /<script\b(?![^>]*\bsrc="\/parcel\.js")[^>]*>[\s\S]*?<\/script>/g
+// Their own small helpers are the scripts that stay.
+const scripts = /<script\b(?![^>]*\bsrc="\/(?:parcel|pay)\.js")[^>]*>[\s\S]*?<\/script>/g
 const scriptHints = /<link\b(?=[^>]*\b(?:as="script"|rel="modulepreload"))[^>]*>/g
 
 /** A made page as it is sent: without the framework's scripts, its language on the root where search engines and screen readers look. */
@@ -16,13 +18,16 @@ export function lightHtml(html, language) {
   return language === 'ar' ? light.replace('<html lang="en"', '<html lang="ar" dir="rtl"') : light
 }
 
+/** Pages of a payment, whose address is its key: kept by nobody. */
+const isPayment = (pathname) => /^\/payment-route(?:-response)?\//.test(pathname)
 const isHtml = (response) => String(response.getHeader('content-type') ?? '').startsWith('text/html')
 
 /** Sends the collected answer, lighter where it is a page. */
-function sendLight(response, body, { language, takesGzip }) {
+function sendLight(response, body, { language, takesGzip, isKept }) {
   // Back to Node's own, which call each other from here on.
   for (const name of ['writeHead', 'flushHeaders', 'write', 'end']) delete response[name]
   let bytes = body
+  if (!isKept) response.setHeader('cache-control', 'no-store')
   if (isHtml(response)) {
     bytes = Buffer.from(lightHtml(body.toString(), language))
     response.setHeader('vary', 'accept-encoding')
@@ -41,7 +46,7 @@ function sendLight(response, body, { language, takesGzip }) {
 export function lighten(request, response) {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://portal')
   // A portal page that moves here by itself asks for data, not for a page.
-  if (request.method !== 'GET' || !lightPaths.has(pathname) || request.headers.rsc !== undefined) return
+  if (request.method !== 'GET' || !isLight(pathname) || request.headers.rsc !== undefined) return
   const takesGzip = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))
   delete request.headers['accept-encoding']
   const parts = []
@@ -63,7 +68,7 @@ export function lighten(request, response) {
   }
   response.end = (chunk, encoding, done) => {
     take(chunk, encoding)
-    sendLight(response, Buffer.concat(parts), { language: searchParams.get('lang') ?? 'en', takesGzip })
+    sendLight(response, Buffer.concat(parts), { language: searchParams.get('lang') ?? 'en', takesGzip, isKept: !isPayment(pathname) })
     calledBack(chunk, encoding, done)
     return response
   }

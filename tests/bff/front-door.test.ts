@@ -35,9 +35,9 @@ describe('what it takes from Next', () => {
     for (const name of own) expect([takes('GET', `/api/${name}`), takes('POST', `/api/${name}/x?y=/api/z`)]).toEqual([false, false])
   })
 
-  test('is every call of the contract but what carriers tell, which is read word by word for its signature', () => {
+  test('is every call of the contract but what carriers and gateways tell, which is read word by word for its signature', () => {
     const left = [...calls].filter(([, { method, path }]) => !takes(method, `${path.replaceAll(/:\w+/g, '5')}?page=1`)).map(([name]) => name)
-    expect(left).toEqual(['carrierFeeds.webhook'])
+    expect(left).toEqual(['carrierFeeds.webhook', 'gateway.webhook'])
   })
 
   test.each([

@@ -38,6 +38,10 @@ const tables: Record<Exclude<MachineName, 'packageStatus'>, string> = {
     sent > sent, sent > initiated, sent > partially_paid, sent > paid, sent > expired, sent > rejected, sent > cancelled,
     partially_paid > initiated, partially_paid > sent, partially_paid > paid, partially_paid > cancelled,
     paid > initiated, paid > sent, paid > partially_paid, paid > cancelled, expired > sent`,
+  gatewayAttemptStatus: `
+    created > redirected, created > error, created > expired, redirected > authorised, redirected > captured, redirected > declined,
+    redirected > cancelled, redirected > error, redirected > expired, authorised > captured, authorised > declined, authorised > cancelled,
+    authorised > error, authorised > expired, declined > captured, cancelled > captured, error > captured, expired > captured`,
   chequeStatus: 'received > deposited, deposited > cleared, deposited > bounced, cleared > bounced',
   codPaymentStatus: `draft > submitted, draft > cancelled, submitted > received, submitted > cancelled, submitted > disputed,
     received > partially_reconciled, received > reconciled, received > disputed, partially_reconciled > reconciled, partially_reconciled > disputed,

@@ -2,6 +2,8 @@
 const addresses: Record<string, string> = {
   '/packages/[id]': '/packages/1', '/package-edit': '/package-edit?id=1', '/rsaservices/[id]': '/rsaservices/1',
   '/inbox/[id]': '/inbox/1', '/tracking/details': '/tracking/details?tracking_no=RSADEMO0001',
+  '/payment-route/[invoicePg]/[invoiceNo]': '/payment-route/sandbox/INV-2026-000001?k=none',
+  '/payment-route-response/[invoicePgResponse]/[hashValue]': `/payment-route-response/sandbox/${'0'.repeat(64)}`,
   '/tracking/summary': '/tracking/summary?n=RSADEMO0001', '/client/tracking/summary': '/client/tracking/summary?n=RSADEMO0001',
   '/carriers-event-mapping-edit': '/carriers-event-mapping-edit?id=1', '/carrier-events-location-edit/[id]': '/carrier-events-location-edit/1',
   '/carriers-event-tracking-number': '/carriers-event-tracking-number?carrier_id=1&carrier_event_code=POD',

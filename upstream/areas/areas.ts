@@ -33,6 +33,7 @@ import { custodyArea } from './custody/area'
 import { documentsArea } from './documents/area'
 import { emailLogsArea } from './email-logs/area'
 import { exceptionsArea } from './exceptions/area'
+import { gatewayArea } from './gateway/area'
 import { helpArea } from './help/area'
 import { paymentsArea } from './payments/area'
 import { invoicesArea } from './invoices/area'
@@ -101,6 +102,7 @@ const areas = [
   helpArea,
   invoicesArea,
   paymentsArea,
+  gatewayArea,
   linehaulArea,
   logisticsDocsArea,
   manifestsArea,

@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Input } from '@/lib/contract/types'
 import { addDays, today } from '@/lib/domain/days'
 import { dropSettings } from '@/upstream/core/settings/setting-at'
-import { payKey } from '@/upstream/core/settling/pay-link'
 import { hashToken } from '@/upstream/platform/tokens'
 import { proveJournal } from '@/upstream/core/journal/proof'
 import { useApp, type Asker } from '../app'
@@ -10,7 +9,7 @@ import { entriesOf } from '../invoices/given'
 import { note, shipments } from '../packages/shipments'
 import { owing, paid, recorded, pdf } from './given'
 
-const app = useApp()
+const app = useApp({ env: { SANDBOX_GATEWAY_URL: 'http://127.0.0.1:9' } })
 const { prepared, move, stored } = shipments(app)
 let clerk: Asker
 let manager: Asker
@@ -22,7 +21,7 @@ beforeAll(async () => {
 })
 
 const ask = (invoice: number, more: Partial<Input<'paymentRequests.create'>> = {}) =>
-  manager.call('paymentRequests.create', { kind: 'client_invoice', client_invoice_id: invoice, allowed_methods: ['bank_transfer'], ...more })
+  manager.call('paymentRequests.create', { kind: 'client_invoice', client_invoice_id: invoice, allowed_methods: ['bank_transfer', 'gateway'], ...more })
 const step = (id: number, action: 'send_link' | 'remind' | 'change_due_date' | 'cancel', more: Partial<Input<'payments.update'>> = {}, asker = manager) =>
   asker.call('payments.update', { action, initiated_payment_id: id, ...more })
 const row = async (id: number) => (await app.query<Record<string, unknown>>('select * from initiated_payments where id = $1', [id]))[0]
@@ -34,22 +33,22 @@ const proven = async () => {
 }
 
 describe('requests for payment', () => {
-  test('asks for all that is left, says in both languages to which account, and keeps of its key only the hash', async () => {
+  test('asks for all that is left, sends a link in both languages, and keeps only the hash of its key', async () => {
     const { party, invoices: [invoice = 0] } = await owing(app, manager, '500')
     await paid(app, { clerk, manager }, party, '120', [{ invoice_id: invoice, amount: '120' }])
     const { status, data } = await ask(invoice)
     expect(status).toBe(201)
-    expect(data.link).toBeNull()
-    const key = payKey(app.services.config.TOKEN_SECRET, { id: data.id, link_no: 1 })
+    const key = new URL(data.link ?? '').searchParams.get('k') ?? ''
     expect(key).toMatch(/^[\w-]{22}$/)
+    expect(new URL(data.link ?? '').pathname).toMatch(/^\/payment-route\/sandbox\/INV-/)
     const kept = await row(data.id)
     expect(kept).toMatchObject({ amount: '380.00', paid_before: '120.00', status: 'sent', due_date: addDays(today(), 7), link_token_hash: hashToken(key) })
     expect(JSON.stringify(kept)).not.toContain(key)
     const [letter] = await letters(data.payment_ref)
-    expect(letter?.body_text).toMatch(/Transfer it to .*IBAN AE/)
+    expect(letter?.body_text).toContain(data.link)
     expect(letter?.body_text).toContain('نرجو سداد')
     expect((await manager.call('paymentRequests.list', { search: data.payment_ref })).data[0]).toMatchObject({
-      balance: '380.00', paid_amount: '0.00', pay_link: null,
+      balance: '380.00', paid_amount: '0.00', pay_link: data.link,
     })
   })
 
@@ -66,15 +65,26 @@ describe('requests for payment', () => {
     expect(await ask(987_654)).toMatchObject({ status: 404 })
   })
 
-  test('the days to pay and the days a link works are the settings’', async () => {
-    await app.query("delete from configurations where config_key in ('payment_due_days', 'payment_link_days')")
+  test('cards are asked for only where a gateway takes them', async () => {
+    const { invoices: [invoice = 0] } = await owing(app, manager, '500')
+    const url = app.services.config.SANDBOX_GATEWAY_URL
+    app.services.config.SANDBOX_GATEWAY_URL = undefined
+    expect(await ask(invoice, { gateway: 'ngenius' })).toMatchObject({ status: 422, errors: [{ field: 'allowed_methods',
+      message: 'Cards are not taken: N-Genius is not connected. Choose another way to pay.' }] })
+    expect(await ask(invoice, { allowed_methods: ['bank_transfer'] })).toMatchObject({ status: 201, data: { link: null } })
+    app.services.config.SANDBOX_GATEWAY_URL = url
+  })
+
+  test('the days to pay and the days a link works are the settings’, and so is the gateway', async () => {
+    await app.query("delete from configurations where config_key in ('payment_due_days', 'payment_link_days', 'payment_gateway_default')")
     await app.query(`insert into configurations (config_key, scope_key, data_type, value, valid_from) values
-      ('payment_due_days', 'global', 'int', '10', '2026-01-01'), ('payment_link_days', 'global', 'int', '3', '2026-01-01')`)
+      ('payment_due_days', 'global', 'int', '10', '2026-01-01'), ('payment_link_days', 'global', 'int', '3', '2026-01-01'),
+      ('payment_gateway_default', 'global', 'text', 'ngenius', '2026-01-01')`)
     dropSettings()
     const { invoices: [invoice = 0] } = await owing(app, manager, '500')
     const { data } = await ask(invoice)
-    expect(await row(data.id)).toMatchObject({ due_date: addDays(today(), 10), link_expires_at: `${addDays(today(), 13)}T20:00:00Z` })
-    await app.query("delete from configurations where config_key in ('payment_due_days', 'payment_link_days')")
+    expect(await row(data.id)).toMatchObject({ due_date: addDays(today(), 10), gateway: 'ngenius', link_expires_at: `${addDays(today(), 13)}T20:00:00Z` })
+    await app.query("delete from configurations where config_key in ('payment_due_days', 'payment_link_days', 'payment_gateway_default')")
     dropSettings()
   })
 
@@ -125,12 +135,13 @@ describe('requests for payment', () => {
     expect(await step(data.id, 'remind', {}, await app.as('client_admin'))).toMatchObject({ status: 403 })
   })
 
-  test('an expired request is sent again with another key, and the first stops working', async () => {
+  test('an expired request is sent again with another link, and the first stops working', async () => {
     const { invoices: [invoice = 0] } = await owing(app, manager, '500')
     const { data } = await ask(invoice)
     await app.query("update initiated_payments set status = 'expired', link_expires_at = now() - interval '1 day' where id = $1", [data.id])
     const again = await step(data.id, 'send_link')
     expect(again.data).toMatchObject({ status: 'sent' })
+    expect((again.data as { pay_link: string }).pay_link).not.toBe(data.link)
     expect(await row(data.id)).toMatchObject({ link_no: 2 })
   })
 
@@ -162,7 +173,7 @@ describe('import charges of a seller’s shipment', () => {
     return of
   }
   const request = (shipment: number, more: Partial<Input<'paymentRequests.create'>> = {}) =>
-    admin.call('paymentRequests.create', { kind: 'ior_charges', ior_invoice_id: shipment, allowed_methods: ['bank_transfer'], ...more })
+    admin.call('paymentRequests.create', { kind: 'ior_charges', ior_invoice_id: shipment, allowed_methods: ['bank_transfer', 'gateway'], ...more })
 
   test('asking bills 5,850.69: duty and import VAT held, fees earned, VAT owed; paid it is ready to be shipped', async () => {
     const of = await approved()
@@ -186,7 +197,7 @@ describe('import charges of a seller’s shipment', () => {
     const [mail] = await app.query<{ body_text: string }>('select body_text from email_logs where subject like $1 order by id desc', [
       `${of.package_list_no}:%`,
     ])
-    expect(mail?.body_text).toContain('AED 5,850.69')
+    expect(mail?.body_text).toContain(data.link)
     const { data: payment } = await manager.call('payments.update', {
       action: 'record', party_type: 'seller', party_id: 1, payment_method: 'bank_transfer', amount: '5850.00', currency: 'AED', payment_date: today(),
       bank_id: (await app.query<{ id: number }>("select id from banks where currency = 'AED' and is_default"))[0]?.id ?? 0, reference_no: `FT IOR ${id}`,

@@ -166,6 +166,13 @@ const clocks: Partial<Record<JobQueue, Clock>> = {
     before: ["update initiated_payments set link_expires_at = now() - interval '1 minute' where status = 'sent'"],
     done: none("initiated_payments where status = 'sent' and link_expires_at < now()"),
   },
+  'gateway.janitor': {
+    cron: '* * * * *',
+    before: [`insert into gateway_attempts (attempt_ref, hash_value, request_id, gateway, gateway_environment, amount, currency, amount_minor, created_at)
+      select 'GA-CLOCK', repeat('c', 64), min(id), 'sandbox', 'sandbox', 10, 'AED', 1000, now() - interval '31 minutes' from initiated_payments
+      where status = 'paid'`],
+    done: some("gateway_attempts where attempt_ref = 'GA-CLOCK' and status = 'expired'"),
+  },
   'sellers.expire': {
     cron: '10 0 * * *',
     before: [`update sellers set active = true, agreement_expiry = '${yesterday}' where id = (select min(id) from sellers where status <> 'delete')`],

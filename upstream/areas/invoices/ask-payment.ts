@@ -4,14 +4,16 @@ import { addDays, dubaiMoment, today } from '@/lib/domain/days'
 import { compare } from '@/lib/domain/decimal'
 import { money } from '@/lib/domain/money'
 import {
-  openRequests, paymentRequestStatus, type PaymentRequestKind, type RequestMethod,
+  openRequests, paymentGateway, paymentRequestStatus, type PaymentGateway, type PaymentRequestKind, type RequestMethod,
 } from '@/lib/domain/payment-request'
 import { switchStatus } from '@/lib/domain/record-status'
+import type { Config } from '../../config'
 import { first, rows, type Db } from '../../db/db'
 import { literal, literals } from '../../db/literals'
 import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import type { Who } from '../../platform/who'
+import { connect } from '../../core/gateway/connection'
 import { payKeyHash, payLink } from '../../core/settling/pay-link'
 import { settingAt } from '../../core/settings/setting-at'
 
@@ -20,6 +22,7 @@ export interface RequestTerms {
   kind: PaymentRequestKind
   allowed_methods: readonly RequestMethod[]
   bank_id?: number | null | undefined
+  gateway?: PaymentGateway | null | undefined
   due_date?: string | undefined
   message?: string | undefined
   amount?: string | undefined
@@ -73,6 +76,15 @@ export async function dueDate(tx: Db, given: string | undefined): Promise<string
   return due
 }
 
+/** Where a card pays it: the gateway asked for, or the setting's; null where no card does. */
+async function gatewayOf(tx: Db, config: Config, { allowed_methods, gateway }: RequestTerms): Promise<PaymentGateway | null> {
+  if (!allowed_methods.includes('gateway')) return null
+  const set = await settingAt(tx, 'payment_gateway_default')
+  const name = gateway ?? (paymentGateway.is(set) ? set : 'sandbox')
+  if (await connect(tx, config, name)) return name
+  throw refuseField('allowed_methods', `Cards are not taken: ${paymentGateway.label(name)} is not connected. Choose another way to pay.`)
+}
+
 /** Refuses what cannot be asked for: nothing left, or anything but the whole of it. */
 function refuseAmount({ invoice_no, balance, currency }: PayableInvoice, amount: string | undefined): void {
   if (compare(balance, 0) <= 0) throw new Refusal(409, `Nothing of invoice ${invoice_no} is left to pay.`)
@@ -82,7 +94,7 @@ function refuseAmount({ invoice_no, balance, currency }: PayableInvoice, amount:
 
 /**
  * Asks for what an invoice has left to pay; the caller holds it. 409 while another request of it is open or nothing is left, 422 for a day that is past or an
- * account of another currency (invoices-payments.md 2.4, 5).
+ * account of another currency, and for cards where no gateway takes them (invoices-payments.md 2.4, 5).
  */
 export async function askPayment(
   tx: Db, who: Who, { config }: Pick<Services, 'config'>, invoice: PayableInvoice, terms: RequestTerms,
@@ -90,7 +102,7 @@ export async function askPayment(
   refuseAmount(invoice, terms.amount)
   await refuseOpen(tx, invoice.id)
   const due_date = await dueDate(tx, terms.due_date)
-  const bank = await bankOf(tx, terms.bank_id, invoice.currency)
+  const [gateway, bank] = [await gatewayOf(tx, config, terms), await bankOf(tx, terms.bank_id, invoice.currency)]
   const [{ id } = { id: 0 }] = await rows<{ id: number }>(tx, sql`select nextval(pg_get_serial_sequence('initiated_payments', 'id')) as id`)
   const key = { id, link_no: 1 }
   const [made] = await refuseOn(
@@ -98,17 +110,17 @@ export async function askPayment(
     rows<{ payment_ref: string }>(
       tx,
       sql`insert into initiated_payments (id, payment_ref, request_kind, invoice_id, amount, currency, paid_before, allowed_methods, bank_id,
-            due_date, message, link_token_hash, link_expires_at, link_sent_at, status, created_by, updated_by)
+            gateway, due_date, message, link_token_hash, link_expires_at, link_sent_at, status, created_by, updated_by)
           overriding system value
           values (${id}, 'PR-' || to_char(${today()}::date, 'YYYYMMDD') || '-' || lpad(nextval('initiated_payment_serial')::text, 5, '0'), ${terms.kind},
             ${invoice.id}, ${invoice.balance}, ${invoice.currency}, ${invoice.paid_amount}, ${sql.param([...new Set(terms.allowed_methods)])}::text[], ${bank},
-            ${due_date}, ${terms.message || null}, ${payKeyHash(config.TOKEN_SECRET, key)}, ${await linkEnds(tx, due_date)},
+            ${gateway}, ${due_date}, ${terms.message || null}, ${payKeyHash(config.TOKEN_SECRET, key)}, ${await linkEnds(tx, due_date)},
             ${terms.is_sent ? new Date().toISOString() : null}, ${terms.is_sent ? 'sent' : 'initiated'}, ${who.user_id || null}, ${who.user_id || null})
           returning payment_ref`,
     ),
   )
   if (!made) throw new Error('A payment request was not written.')
-  return { id, payment_ref: made.payment_ref, due_date, link: payLink(config, { ...key, gateway: null, invoice_no: invoice.invoice_no }) }
+  return { id, payment_ref: made.payment_ref, due_date, link: payLink(config, { ...key, gateway, invoice_no: invoice.invoice_no }) }
 }
 
 /** An issued invoice held for a request for payment, after its shipment; null where there is none. */

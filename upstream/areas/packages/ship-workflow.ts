@@ -20,7 +20,7 @@ import type { Move, Outcome, ParcelEvent, Standing } from './ship-step'
 import { postMessage } from '../../core/messages/post-message'
 
 /** What of a request for payment a move does not say: several ways to pay, which account, which gateway. */
-type Asks = Partial<Pick<RequestTerms, 'allowed_methods' | 'bank_id'>>
+type Asks = Partial<Pick<RequestTerms, 'allowed_methods' | 'bank_id' | 'gateway'>>
 
 interface Moving {
   db: Db

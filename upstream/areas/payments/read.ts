@@ -5,7 +5,7 @@ import { amountIn } from '@/lib/domain/money'
 import { chequeStatus, paymentMethod, paymentStatus } from '@/lib/domain/payment'
 import { first, rows, type Db } from '../../db/db'
 import { dubaiToday } from '../../db/dubai-day'
-import { literal } from '../../db/literals'
+import { literal, literals } from '../../db/literals'
 import { allOf, anyOfValues, contains, pageOf, type ListQuery } from '../../platform/list'
 import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
@@ -32,7 +32,8 @@ const columns = sql`p.id, p.payment_no, p.payment_date, p.payment_method, p.part
   (select count(distinct a.invoice_id)::int from payment_allocations a where ${living}) as invoices,
   p.amount, p.currency, (${inDirhams})::text as amount_aed, ${onAccount} as on_account,
   (select b.bank_name || ', ' || b.currency from banks b where b.id = p.bank_id) as bank, p.bank_id, p.reference_no, p.payer_name, p.payer_bank, p.cheque_date,
-  p.cheque_status, p.proof_path is not null as has_proof, p.status, case when ${isCheque} then null else p.status end as verifies_from, p.receipt_no,
+  p.cheque_status, p.proof_path is not null as has_proof, p.status, case when p.payment_method in ${literals(paymentMethod, 'cheque',
+    'gateway')} then null else p.status end as verifies_from, p.receipt_no,
   ${nameOf(sql`p.created_by`)} as recorded_by, ${nameOf(sql`p.verified_by`)} as verified_by, p.created_at`
 
 /** Its numbers, whose it is, who sent it or what it pays. */
@@ -88,11 +89,14 @@ interface Moments {
   closed_by: string | null
 }
 
+const isByCard = ({ payment_method }: Pick<Row, 'payment_method'>) => payment_method === 'gateway'
+
 /** What happened to it, the newest first. */
 const historyOf = (p: Row & Moments): Payment['history'] => [
   ...(p.closed_at ? [{ at: p.closed_at, title: p.status === 'rejected' ? 'Rejected' : 'Cheque bounced', by: p.closed_by, note: p.reject_reason }] : []),
-  ...(p.verified_at ? [{ at: p.verified_at, title: p.cheque_status ? 'Cheque cleared' : 'Verified', by: p.verified_by, note: p.receipt_no }] : []),
-  { at: p.created_at, title: 'Recorded', by: p.recorded_by, note: null },
+  ...(p.verified_at ? [{ at: p.verified_at, title: p.cheque_status ? 'Cheque cleared' : isByCard(p) ? 'Captured' : 'Verified', by: p.verified_by,
+    note: p.receipt_no }] : []),
+  ...(isByCard(p) ? [] : [{ at: p.created_at, title: 'Recorded', by: p.recorded_by, note: null }]),
 ]
 
 /** A payment with what it settles and what happened to it; 404 for one out of reach. */

@@ -47,6 +47,7 @@ function readBody(body: Body): Said {
   const isCheque = body.payment_method === 'cheque'
   const needed = { ...required, ...(isCheque ? ofCheque : ofTransfer) }
   const faults: Fault[] = Object.entries(needed).filter(([field]) => !body[field as keyof Body]).map(([field, message]) => ({ field, message }))
+  if (body.payment_method === 'gateway') faults.push({ field: 'payment_method', message: 'What is paid by card records itself. Choose another method.' })
   if (body.payment_date && body.payment_date > today()) faults.push({ field: 'payment_date', message: 'Use today or an earlier day.' })
   if (isCheque && body.cheque_no && !/^\d{6,10}$/.test(body.cheque_no))
     faults.push({ field: 'cheque_no', message: 'The number of a cheque has 6 to 10 digits.' })

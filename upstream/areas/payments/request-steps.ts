@@ -152,7 +152,7 @@ async function askForShipment(ctx: Ctx<unknown, unknown, Create>) {
     ship_status: 'payment_pending_from_seller' as const, version: list.version, payment_method: method, payment_due_date: await dueDate(db, body.due_date),
     ...(body.amount && { payment_amount: body.amount }), ...(body.message && { note: body.message }),
   }
-  await moveShipment(ctx, list.id, move, { allowed_methods: body.allowed_methods, bank_id: body.bank_id })
+  await moveShipment(ctx, list.id, move, { allowed_methods: body.allowed_methods, bank_id: body.bank_id, gateway: body.gateway })
   const made = await first<{ id: number; payment_ref: string; link_no: number; gateway: never; invoice_no: string }>(db, sql`select r.id, r.payment_ref,
     r.link_no, r.gateway, i.invoice_no from initiated_payments r join client_invoices i on i.id = r.invoice_id
     where i.package_list_id = ${list.id} order by r.id desc limit 1`)

@@ -7,7 +7,7 @@ import { clientCodLine, clientCodStatus, paidClientCod } from '@/lib/domain/clie
 import { codBearer, codStatus, settledCod } from '@/lib/domain/cod'
 import { codDisputeStatus } from '@/lib/domain/cod-dispute'
 import { codLineType, codMatch, codResolution, movingMatches } from '@/lib/domain/cod-payment'
-import { paymentStatus } from '@/lib/domain/payment'
+import { paymentMethod, paymentStatus } from '@/lib/domain/payment'
 import { literal, literals } from '../../db/literals'
 import { inCoins } from '../../db/money-columns'
 
@@ -173,13 +173,17 @@ const credited: Facts = (ids) =>
       (6, 'output_vat', 'house', null, n.vat_amount)) l(line, account, party_type, party_id, amount)
     where l.amount <> 0 and ${among(sql`n.id`, ids)}`
 
-/** Money that was verified is at our bank, and its payer's until it settles something (invoices-payments.md 3.4). A cheque came on the day it was honoured. */
+/**
+ * Money that was verified is at our bank, or with the card provider, and its payer's until it settles something (invoices-payments.md 3.4). A cheque came on
+ * the day it was honoured.
+ */
 const paid: Facts = (ids) =>
   sql`select 'payment' as kind, 'payment' as document_type, p.id as document_id, p.payment_no as document_no, 'Payment ' || p.payment_no as description,
       case when p.cheque_status is null then p.payment_date else (p.verified_at at time zone 'Asia/Dubai')::date end as day, l.line, l.account, l.party_type,
       l.party_id, p.currency, l.amount
     from payments p cross join lateral (values
-      (1, 'bank', 'house', null, p.amount), (2, 'on_account', p.party_type, p.party_id, -p.amount)) l(line, account, party_type, party_id, amount)
+      (1, case when p.payment_method = ${literal(paymentMethod, 'gateway')} then 'payment_provider' else 'bank' end, 'house', null, p.amount), (2,
+        'on_account', p.party_type, p.party_id, -p.amount)) l(line, account, party_type, party_id, amount)
     where p.status = ${literal(paymentStatus, 'paid')} and ${among(sql`p.id`, ids)}`
 
 /** What of a payment settles an invoice, with the whisker that is written off, so that the invoice is settled whole (coming-areas.md 0.2). */

@@ -29,7 +29,8 @@ export const payments = pgTable(
     payment_date: date('payment_date').notNull(),
     /** Of the bank's statement; of a cheque its number. */
     reference_no: text('reference_no').notNull(),
-    bank_id: ref('bank_id').notNull().references(() => banks.id),
+    /** Our account; none of what a gateway captures, which is with the provider. */
+    bank_id: ref('bank_id').references(() => banks.id),
     payer_name: text('payer_name').notNull(),
     payer_bank: text('payer_bank'),
     /** The day from which a cheque may be handed in. */
@@ -61,6 +62,7 @@ export const payments = pgTable(
     check('payments_client_is_party', sql`(${t.party_type} = ${literal(chargeParty, 'client')}) = (${t.client_id} is not null)`),
     check('payments_cheque', sql`(${t.payment_method} = ${literal(paymentMethod, 'cheque')}) = (${t.cheque_status} is not null)
       and (${t.cheque_status} is null) = (${t.cheque_date} is null)`),
+    check('payments_bank', sql`(${t.payment_method} = ${literal(paymentMethod, 'gateway')}) = (${t.bank_id} is null)`),
     check('payments_verified', sql`(${t.status} = ${literal(paymentStatus, 'paid')}) <= (${t.verified_at} is not null)`),
   ],
 )

@@ -112,8 +112,8 @@ export const seedPaymentRequests: DemoRows = async (client, { nowMs, idOf, secre
     const isClosed = story.status === 'rejected' || story.status === 'paid'
     return {
       id, payment_ref: `PR-${plainDay(made).replaceAll('-', '')}-${String(id).padStart(5, '0')}`, request_kind: one.kind, invoice_id: one.id, amount: one.total,
-      currency: one.currency, paid_before: '0.00', allowed_methods: at % 5 === 3 ? ['bank_transfer', 'cheque'] : ['bank_transfer'],
-      bank_id: one.bank_id, due_date: one.due_date, message: null, link_no: 1, link_token_hash: payKeyHash(secret, { id, link_no: 1 }),
+      currency: one.currency, paid_before: '0.00', allowed_methods: at % 5 === 3 ? ['bank_transfer', 'gateway', 'cheque'] : ['bank_transfer', 'gateway'],
+      bank_id: one.bank_id, gateway: 'sandbox', due_date: one.due_date, message: null, link_no: 1, link_token_hash: payKeyHash(secret, { id, link_no: 1 }),
       link_expires_at: dubaiMoment(addDays(one.due_date, LINK_DAYS + 1), '00:00'), link_sent_at: story.status === 'initiated' ? null : iso(made),
       reminded_at: story.status === 'sent' && Date.parse(one.due_date) < nowMs - 3 * dayMs ? iso(nowMs - 2 * dayMs) : null, status: story.status,
       reject_reason: story.reason, closed_at: isClosed ? iso(Math.min(nowMs - hourMs, made + dayMs)) : null,

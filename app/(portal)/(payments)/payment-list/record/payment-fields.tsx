@@ -4,7 +4,7 @@ import { MoneyField } from '@/components/fields/money'
 import { TextField } from '@/components/fields/text'
 import type { Reply } from '@/lib/contract/types'
 import { today } from '@/lib/domain/days'
-import { paymentMethod } from '@/lib/domain/payment'
+import { recordedMethods } from '@/lib/domain/payment'
 
 /** What is asked of a payment; of a cheque its number, day and bank, else the bank's reference. */
 export interface Typed {
@@ -35,7 +35,7 @@ export function PaymentFields({ typed, onChange, banks, currency, error }: Props
   return (
     <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
       <ChoiceField
-        {...on('payment_method')} label="Method" required options={paymentMethod.options} value={typed.payment_method}
+        {...on('payment_method')} label="Method" required options={recordedMethods} value={typed.payment_method}
         onChange={(value) => onChange({ ...typed, payment_method: String(value ?? 'bank_transfer') })}
       />
       <MoneyField {...on('amount')} label="Amount" required currency={currency} value={typed.amount} onChange={set('amount')} />
