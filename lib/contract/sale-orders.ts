@@ -11,6 +11,7 @@ import { isNotNegative } from './quantities'
 
 const sees = 'app_fulfillment:order-list'
 const manages = 'app_fulfillment:order-manage'
+const uploads = 'app_fulfillment:order-upload'
 export const orderChanged = ['saleOrders.list', 'saleOrders.one']
 
 const blank = z.literal('').transform(() => null)
@@ -109,6 +110,25 @@ export const saleOrders = {
     }),
     reply: z.object({ id: Id, order_no: z.string(), status: z.string() }),
     refreshes: orderChanged,
+  }),
+  upload: post('/api/fulfillment/order_upload', {
+    needs: uploads,
+    kind: 'upload',
+    body: z.object({
+      // Whoever has one client need not say which.
+      client_id: Id.optional(),
+      /** Who ships the orders; chosen when each is confirmed where it is left out. */
+      warehouse_id: Id.optional(),
+      /** Confirms each order that can be. */
+      auto_confirm: Flag.default(false),
+      dry_run: Flag.default(false),
+    }),
+    reply: z.object({ upload_id: Id, status: z.string(), duplicate_of: Id.nullable(), rows: z.number().nullable() }),
+    maxBytes: 10 * 1024 * 1024,
+    refreshes: ['uploads.list', ...orderChanged],
+  }),
+  template: get('/api/fulfillment/order_upload/template', {
+    needs: uploads, kind: 'download', query: z.object({ format: z.enum(['xlsx', 'csv']).default('xlsx') }),
   }),
   change: patch('/api/fulfillment/sale_order_list/:id', {
     needs: manages, params: byId,

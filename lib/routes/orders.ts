@@ -3,4 +3,5 @@ import type { Routes } from './kernel'
 export const orderRoutes = {
   '/orderList': { title: 'Order list', key: 'app_fulfillment:order-list', nav: 'Fulfilment', entry: 'Orders', under: '/' },
   '/orderSummary': { title: 'Order summary', key: 'app_fulfillment:order-summary', under: '/orderList' },
+  '/order-upload': { title: 'Order upload', key: 'app_fulfillment:order-upload', tabOf: '/orderList', tab: 'Upload' },
 } as const satisfies Routes

@@ -46,7 +46,7 @@ test('a client adds a product, its SKU and a barcode, and prints its label', asy
   })
 
   await test.step('a bundle of two, from a sheet', async () => {
-    await page.getByRole('link', { name: 'Upload', exact: true }).last().click()
+    await page.getByRole('link', { name: 'Upload mappings' }).click()
     await page.waitForURL(/\/mapping-list\/upload/)
     const rows = ['Alias SKU,Mapping Type,SKU Code,Quantity', `SET-${code},bundle,${code}-BLK,2`]
     await page.locator('input[type=file]').setInputFiles({ name: 'bundles.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) })

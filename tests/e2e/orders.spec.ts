@@ -4,6 +4,7 @@ import { expect, listen, pageOf, test } from './people'
 test('an order is typed with its SKUs, wrong ones are said at their field, and it is held, released and confirmed', async ({ browser }) => {
   const page = await pageOf(browser, 'client_operations')
   const faults = listen(page)
+  let sku = ''
   const ref = `WALK-${Date.now().toString(36).toUpperCase()}`
 
   await test.step('SKUs are scanned or chosen; a missing address keeps what was typed', async () => {
@@ -16,6 +17,7 @@ test('an order is typed with its SKUs, wrong ones are said at their field, and i
     await dialog(page).getByRole('combobox', { name: 'Add a SKU' }).fill('-01')
     await page.getByRole('listbox', { name: 'Add a SKU' }).getByRole('option').first().click()
     await dialog(page).getByLabel('Units').fill('2')
+    sku = (await dialog(page).getByText(' · ').first().innerText()).split(' · ')[0] ?? ''
     await dialog(page).getByRole('combobox', { name: 'Add a SKU or bundle' }).fill('SET-')
     await page.getByRole('listbox', { name: 'Add a SKU or bundle' }).getByRole('option', { name: / · 2 × / }).first().click()
     await expect(dialog(page).getByText(/^SET-.* · 2 × /)).toBeVisible()
@@ -41,6 +43,20 @@ test('an order is typed with its SKUs, wrong ones are said at their field, and i
     await page.getByRole('button', { name: 'Confirm' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
     await expect(page.getByText(/^Order SO\d{11} is confirmed\.$/)).toBeVisible()
+  })
+
+  await test.step('a second comes from a sheet, and is confirmed as it lands', async () => {
+    await page.goto('/order-upload')
+    const sheet = [
+      'Order Reference,Consignee Name,Phone,Address Line 1,City,Country,Payment Mode,SKU Code,Quantity',
+      `${ref}-2,Aisha Khan,0501234567,"Villa 12, Street 4",Dubai,AE,prepaid,${sku},1`,
+    ]
+    await page.locator('input[type=file]').setInputFiles({ name: 'orders.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet.join('\n')) })
+    await page.getByRole('button', { name: 'Upload', exact: true }).click()
+    await expect(page.getByText('1 of 1 row was accepted.').first()).toBeVisible({ timeout: 30_000 })
+    await page.goto(`/orderList?search=${ref}-2`)
+    await expect(page.locator('tbody tr')).toHaveCount(1)
+    await expect(page.locator('tbody tr')).toContainText(/In fulfilment|Backordered/i)
   })
   // The browser notes the one refusal that was meant.
   expect(faults.filter((fault) => !fault.includes('status of 422'))).toEqual([])

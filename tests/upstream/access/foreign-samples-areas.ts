@@ -284,6 +284,7 @@ export function areaSamples(): Readonly<Record<string, Said>> {
     'quotes.move': row((f) => ({ id: f.areas.quote, offer_status: 5 })),
     'saleOrders.list': nothing((f) => ({ client_id: [f.client] })),
     'saleOrders.one': row((f) => ({ id: f.areas.sale_order })),
+    'saleOrders.upload': row((f) => ({ client_id: f.client, dry_run: true })),
     'saleOrders.skus': row((f) => ({ client_id: f.client })),
     'saleOrders.add': reference((f) => ({ client_id: f.client, items: [{ sku_code: 'X', qty: 1 }] })),
     'saleOrders.change': row((f) => ({ id: f.areas.sale_order, remarks: 'Not theirs' })),

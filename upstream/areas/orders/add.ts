@@ -4,7 +4,7 @@ import type { saleOrders } from '@/lib/contract/sale-orders'
 import { dubaiDay } from '@/lib/domain/days'
 import { isTooLateForSameDay } from '@/lib/domain/due-to-ship'
 import { clientStatus, offersFulfilment } from '@/lib/domain/client'
-import { priorityOf, saleOrderNo, saleOrderStatus, type OrderDelivery } from '@/lib/domain/sale-order'
+import { priorityOf, saleOrderNo, saleOrderStatus, type OrderDelivery, type SaleOrderStatus } from '@/lib/domain/sale-order'
 import { switchStatus } from '@/lib/domain/record-status'
 import { settingAt } from '../../core/settings/setting-at'
 import { first, rows, type Db } from '../../db/db'
@@ -84,18 +84,18 @@ export async function writeOrder(tx: Db, who: Who, o: ReadyOrder): Promise<{ id:
   return { id: made.id, order_no, status: 'new' }
 }
 
+interface UsedRef { ref_no: string; order_no: string; status: SaleOrderStatus }
+export const refTaken = ({ ref_no, order_no, status }: UsedRef): string =>
+  `Order ${ref_no} exists as ${order_no} in status ${saleOrderStatus.label(status).toLowerCase()}.`
+
 async function refUsed(tx: Db, clientId: number, ref: string): Promise<Refusal> {
-  const [standing] = await rows<{ order_no: string; status: (typeof saleOrderStatus.names)[number] }>(
-    tx, sql`select order_no, status from sale_orders where client_id = ${clientId} and ref_no = ${ref}`,
-  )
-  const message = standing
-    ? `Order ${ref} exists as ${standing.order_no} in status ${saleOrderStatus.label(standing.status).toLowerCase()}.`
-    : `Order ${ref} exists already.`
+  const [standing] = await rows<UsedRef>(tx, sql`select ref_no, order_no, status from sale_orders where client_id = ${clientId} and ref_no = ${ref}`)
+  const message = standing ? refTaken(standing) : `Order ${ref} exists already.`
   return new Refusal(409, message, [{ field: 'ref_no', message }])
 }
 
 /** Refuses what cannot be promised for the day itself any more, by the clock of the warehouse that was chosen. */
-async function expectInTime(db: Db, delivery: OrderDelivery, warehouseId: number | null): Promise<void> {
+export async function expectInTime(db: Db, delivery: OrderDelivery, warehouseId: number | null): Promise<void> {
   if (delivery !== 'same_day' || warehouseId === null) return
   const clock = await warehouseClock(db, warehouseId)
   if (isTooLateForSameDay(clock, Date.now())) {
@@ -104,7 +104,7 @@ async function expectInTime(db: Db, delivery: OrderDelivery, warehouseId: number
 }
 
 /** The warehouse asked for: 422 for a facility that is none, or is not in use. */
-async function namedWarehouse(db: Db, id: number | null | undefined): Promise<number | null> {
+export async function namedWarehouse(db: Db, id: number | null | undefined): Promise<number | null> {
   if (!id) return null
   const found = await first<{ id: number }>(db, sql`select f.id from facilities f join warehouses w on w.facility_id = f.id
     where f.id = ${id} and f.status = ${literal(switchStatus, 'active')}`)

@@ -3,7 +3,9 @@ import { adds, changes } from '../../platform/handler-shells'
 import { implement } from '../../platform/implement'
 import type { Services } from '../../platform/services'
 import { allocateOrders, serveBackorders } from './allocate'
-import { addOrder } from './add'
+import { receiveUpload } from '../../core/uploads/receive-upload'
+import { templateDownload } from '../../core/uploads/templates'
+import { addOrder, namedWarehouse, orderingClient } from './add'
 import { changeOrder } from './change'
 import { cancelOrders, confirmOne, confirmOrders, holdOrders, releaseOrders } from './moves'
 import { skusToOrder } from './find-skus'
@@ -22,6 +24,14 @@ export const saleOrderHandlers = implement(saleOrders, {
     await allocateOrders(db, who, [order])
     return { ...made, status: (await holdOrder(db, who, made.id)).status }
   }, { by: ({ order_no }) => order_no, log: ({ body }) => body, says: ({ order_no }) => `Order ${order_no} is added.` }),
+  upload: async (ctx) => {
+    const { client_id, warehouse_id, auto_confirm, dry_run } = ctx.body
+    const client = await orderingClient(ctx.db, ctx.who, client_id)
+    return receiveUpload(ctx, 'fulfillment_order', {
+      client_id: client.id, warehouse_id: await namedWarehouse(ctx.db, warehouse_id), auto_confirm, dry_run,
+    })
+  },
+  template: ({ db, who, query, services }) => templateDownload(services, db, 'fulfillment_order', query.format, who),
   change: changes('sale_order', ({ db, who, params, body }) => changeOrder(db, who, params.id, body), {
     by: ({ order_no }) => order_no, log: ({ body }, { before }) => ({ before: { version: before.version }, after: body }),
     answer: ({ db, who, params }) => orderOf(db, who, params.id),

@@ -5,7 +5,7 @@ import { isInCoins, money, tooFine } from '@/lib/domain/money'
 import { codeKey } from '../../core/stock/sku-of'
 import { rows, type Db } from '../../db/db'
 import { refuseField } from '../../platform/refusal'
-import { orderedGoods, unknownSku, type OrderedGoods } from './ordered-goods'
+import { orderedGoods, unknownSku, type OrderedGoods, type Read } from './ordered-goods'
 
 export interface TypedLine {
   sku_code: string
@@ -22,19 +22,32 @@ export interface OrderedLine extends Pick<OrderedGoods, 'ordered_sku' | 'sku_id'
   discount: string
 }
 
-/** What is typed of a line, or its goods; throws 422 at `at` the field that is wrong. */
-function priced(goods: OrderedGoods, line: TypedLine, currency: string, at: (name: string) => string): Pick<OrderedLine, 'unit_price' | 'discount'> {
-  if (!line.unit_price && goods.unit_price !== null && goods.currency !== currency) {
-    throw refuseField(at('unit_price'), `SKU ${goods.ordered_sku} is priced in ${goods.currency}: type its price in ${currency}.`)
+type Fault = { field: 'sku_code' | 'unit_price' | 'discount'; message: string }
+
+/** Why the price of a line cannot be, by its field; null where it can. */
+function priceFault(goods: OrderedGoods, line: TypedLine, currency: string): Fault | null {
+  const { ordered_sku, unit_price: own } = goods
+  if (!line.unit_price && own !== null && goods.currency !== currency)
+    return { field: 'unit_price', message: `SKU ${ordered_sku} is priced in ${goods.currency}: type its price in ${currency}.` }
+  if (!line.unit_price && own === null && goods.is_bundle)
+    return { field: 'unit_price', message: `Type the price of bundle ${ordered_sku}: not all it holds is priced in ${currency}.` }
+  if (compare(line.unit_price ?? '0', 0) < 0) return { field: 'unit_price', message: 'A price cannot be negative.' }
+  const discount = line.discount ?? '0'
+  if (compare(discount, 0) < 0) return { field: 'discount', message: 'A discount cannot be negative.' }
+  if (!isInCoins(discount, currency)) return { field: 'discount', message: tooFine('Discount', currency) }
+  const isOver = isOverDiscounted({ qty: line.qty, unit_price: line.unit_price ?? own ?? '0', discount, vat_rate: goods.vat_rate })
+  return isOver ? { field: 'discount', message: 'The discount is more than the line costs.' } : null
+}
+
+/** A line as it is kept, or what is wrong with it. */
+export function readLine(read: Read | undefined, line: TypedLine, currency: string, line_no: number): OrderedLine | Fault {
+  const goods = read ?? unknownSku(line.sku_code)
+  if (typeof goods === 'string') return { field: 'sku_code', message: goods }
+  const { ordered_sku, sku_id, is_bundle, vat_rate, takes } = goods
+  return priceFault(goods, line, currency) ?? {
+    line_no, qty: line.qty, ordered_sku, sku_id, is_bundle, vat_rate, takes, unit_price: line.unit_price ?? goods.unit_price ?? '0',
+    discount: line.discount ?? '0',
   }
-  if (!line.unit_price && goods.unit_price === null && goods.is_bundle) {
-    throw refuseField(at('unit_price'), `Type the price of bundle ${goods.ordered_sku}: not all it holds is priced in ${currency}.`)
-  }
-  const [unit_price, discount] = [line.unit_price ?? goods.unit_price ?? '0', line.discount ?? '0']
-  if (!isInCoins(discount, currency)) throw refuseField(at('discount'), tooFine('Discount', currency))
-  if (isOverDiscounted({ qty: line.qty, unit_price, discount, vat_rate: goods.vat_rate }))
-    throw refuseField(at('discount'), `The discount is more than the line costs.`)
-  return { unit_price, discount }
 }
 
 /** Lines as they are kept; throws 422 at the line and field that is wrong. What `standing` names means what it meant when it was ordered. */
@@ -43,11 +56,9 @@ export async function readLines(
 ): Promise<OrderedLine[]> {
   const named = await orderedGoods(db, clientId, typed.map(({ sku_code }) => sku_code))
   return typed.map((line, i) => {
-    const at = (name: string) => `items.${i}.${name}`
-    const goods = standing.get(codeKey(line.sku_code)) ?? named.get(codeKey(line.sku_code)) ?? unknownSku(line.sku_code)
-    if (typeof goods === 'string') throw refuseField(at('sku_code'), goods)
-    const { ordered_sku, sku_id, is_bundle, vat_rate, takes } = goods
-    return { line_no: i + 1, qty: line.qty, ordered_sku, sku_id, is_bundle, vat_rate, takes, ...priced(goods, line, currency, at) }
+    const read = readLine(standing.get(codeKey(line.sku_code)) ?? named.get(codeKey(line.sku_code)), line, currency, i + 1)
+    if ('message' in read) throw refuseField(`items.${i}.${read.field}`, read.message)
+    return read
   })
 }
 

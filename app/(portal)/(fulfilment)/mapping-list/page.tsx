@@ -27,7 +27,7 @@ export default listPage('/mapping-list', {
     moves: 'skuMappings.toggle', of: '[alias_sku]',
     each: { inactive: { consequence: 'Orders with this code are no longer read as its SKU.' } },
   }],
-  actions: [{ label: 'Upload', opens: '/mapping-list/upload', call: 'skuMappings.upload' }],
+  actions: [{ label: 'Upload mappings', opens: '/mapping-list/upload', call: 'skuMappings.upload' }],
   empty: { title: 'No mappings yet', text: 'Add the codes under which your SKUs are sold elsewhere, and bundles of them.' },
   sheet: 'SKU mappings',
 })
