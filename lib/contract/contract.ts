@@ -76,6 +76,7 @@ import { sellerMapping } from './seller-mapping'
 import { settings } from './settings'
 import { skuMappings } from './sku-mappings'
 import { sla } from './sla'
+import { skuSummary } from './sku-summary'
 import { stockCounts } from './stock-counts'
 import { subAccounts } from './sub-accounts'
 import { subscriptions } from './subscriptions'
@@ -104,7 +105,7 @@ export const contract = {
   inbound, pickup, pudo, sla,
   clientAddresses, clientApi, clientSettings, clientTokens, sellerInvoices, sellerMapping,
   banks, gateway, paymentRequests, payments, quotes, saleOrders, sellers,
-  inventory, skuMappings, stockCounts,
+  inventory, skuMappings, skuSummary, stockCounts,
   pasBoard, pasDetention, pasMappings, pasProjections, pasReportSchedules, pasSites, pasTokens,
   vendorAttendance, vendorRates, vendorStaff, vendorStatements, vendorTimesheets, vendors,
 } satisfies Record<string, Area>

@@ -12,7 +12,7 @@ const corrects = 'app_fulfillment:inventory-adjust'
 export const MOST_LEDGER_DAYS = 93
 
 /** A SKU in a warehouse; quantities in its base unit. */
-const Stock = z.object({
+export const Stock = z.object({
   id: Id,
   sku_id: Id,
   sku_code: z.string(),
@@ -42,7 +42,7 @@ const Stock = z.object({
 })
 
 /** One place, lot, status and plate of a SKU. */
-const Balance = z.object({
+export const Balance = z.object({
   id: Id,
   place: z.enum(stockPlace.names),
   location_id: Id.nullable(),

@@ -54,6 +54,13 @@ export type MoveType = keyof typeof moveTypes
 export const moveType = words(Object.fromEntries(Object.entries(moveTypes).map(([name, { label }]) => [name, label])) as { [K in MoveType]: string })
 export const moveFact = (type: MoveType): MoveFact => moveTypes[type]
 
+/** Which moves each column of a summary adds up (fulfilment.md 4.6): every move that changes what a warehouse has on hand is in one. */
+export const summaryMoves = {
+  received: ['receipt'], returned: ['return_receipt'], shipped: ['ship'], transferred: ['transfer_out', 'transfer_in'],
+  adjusted: ['opening', 'adjust_in', 'adjust_out', 'count', 'kit_build', 'kit_break'],
+} as const satisfies Record<string, readonly MoveType[]>
+export type SummaryMove = keyof typeof summaryMoves
+
 /** What became of stock that was promised to an order's line; `moving` within one transaction alone. */
 export const allocationStatus = words({ reserved: 'Reserved', moving: 'Moving', picked: 'Picked', shipped: 'Shipped', released: 'Released' })
 export type AllocationStatus = (typeof allocationStatus.names)[number]

@@ -40,6 +40,17 @@ test('a supervisor finds stock, opens its lots and locations, and reads what mov
     await expect(dialog).toBeHidden()
   })
 
+  await test.step('what a SKU began with, moved and ended with, and its last days as a table', async () => {
+    await page.goto('/sku-summary')
+    const summed = page.locator('tbody tr').first()
+    const sku = (await summed.getByRole('cell').first().innerText()).trim()
+    await summed.getByRole('link', { name: sku }).click()
+    const drawer = page.getByRole('dialog', { name: sku })
+    await expect(drawer.getByRole('region', { name: 'Chart of the last 30 days' })).toBeVisible()
+    await drawer.getByRole('button', { name: 'Show as a table' }).click()
+    await expect(drawer.getByRole('table', { name: 'The last 30 days' }).getByRole('row')).toHaveCount(31)
+  })
+
   const counted = await test.step('a shelf is counted blind, by scan and by hand', async () => {
     await page.goto('/shelfwise')
     const shelf = page.locator('tbody tr').nth(3)

@@ -331,6 +331,8 @@ export function areaSamples(): Readonly<Record<string, Said>> {
     'inventory.list': nothing((f) => ({ client_id: [f.client], sku_id: [f.areas.sku] })),
     'inventory.one': row((f) => ({ sku_id: f.areas.sku })),
     'inventory.ledger': nothing((f) => ({ client_id: [f.client], sku_id: [f.areas.sku] })),
+    'skuSummary.list': nothing((f) => ({ client_id: [f.client], sku_id: [f.areas.sku] })),
+    'skuSummary.one': row((f) => ({ sku_id: f.areas.sku })),
     'inventory.download': nothing((f) => ({ client_id: [f.client], format: 'csv' })),
     'inbound.list': nothing((f) => ({ client_id: [f.client] })),
     'inbound.one': row((f) => ({ id: f.areas.inbound })),

@@ -21,6 +21,13 @@ export const addingLists: { call: ListName; input?: object; adds: string[]; grou
   { call: 'paymentRequests.list', adds: ['amount', 'balance', 'paid_amount'], groups: [] },
   { call: 'payments.list', adds: ['amount', 'on_account'], groups: [] },
   { call: 'payments.list', adds: ['amount', 'on_account'], groups: [] },
+  {
+    call: 'skuSummary.list', adds: [
+      'adjusted', 'age_180', 'age_30', 'age_60', 'age_90', 'age_older', 'allocated', 'available', 'closing', 'damaged', 'opening', 'received', 'returned',
+      'shipped', 'transferred',
+    ],
+    groups: ['client_name', 'warehouse_code'],
+  },
   { call: 'sla.clocks', input: { open: true }, adds: ['penalty_amount'], groups: [] },
   {
     call: 'vendorTimesheets.byDate', adds: ['amount', 'normal_hours', 'ot_day_hours', 'ot_night_hours', 'rest_holiday_hours', 'units', 'worked_hours'],

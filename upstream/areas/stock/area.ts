@@ -1,11 +1,11 @@
 import { area } from '../../core/area'
 import { seedStock } from '../../demo/fulfilment/seed-stock'
 import { stockProofValues } from './alert-values'
-import { inventoryHandlers, stockCountHandlers } from './handlers'
+import { inventoryHandlers, skuSummaryHandlers, stockCountHandlers } from './handlers'
 import { stockJobs } from './jobs'
 
 export const stockArea = area({
-  handlers: { inventory: inventoryHandlers, stockCounts: stockCountHandlers },
+  handlers: { inventory: inventoryHandlers, skuSummary: skuSummaryHandlers, stockCounts: stockCountHandlers },
   jobs: [stockJobs],
   alerts: [stockProofValues],
   demo: seedStock,

@@ -1,4 +1,5 @@
 import { inventory } from '@/lib/contract/inventory'
+import { skuSummary } from '@/lib/contract/sku-summary'
 import { stockCounts } from '@/lib/contract/stock-counts'
 import { locationLabelsPdf } from '../../documents/location-label'
 import { adds, changes, moves } from '../../platform/handler-shells'
@@ -13,6 +14,7 @@ import { stockLedger } from './ledger'
 import { stockExport, stockList, stockOfSku } from './read'
 import { holdStock, moveToShelf, toggleLocation } from './shelf-moves'
 import { shelfList } from './shelfwise'
+import { summaryList, summaryOfSku } from './sku-summary'
 
 const WAITS = 'Somebody else has to approve this correction first.'
 
@@ -70,4 +72,9 @@ export const stockCountHandlers = implement(stockCounts, {
     'stock_count', ({ db, who, params, body }) => decideCount(db, who, params.id, params.action, body.remarks ?? null),
     ({ db, who, params }) => countOf(db, who, params.id), ({ body }) => (body.remarks ? { remarks: body.remarks } : {}),
   ),
+})
+
+export const skuSummaryHandlers = implement(skuSummary, {
+  list: ({ db, who, query }) => summaryList(db, who, query),
+  one: ({ db, who, params }) => summaryOfSku(db, who, params.sku_id),
 })

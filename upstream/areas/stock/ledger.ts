@@ -29,10 +29,10 @@ const visible = (who: Who) => {
   return seen[0] && seen[1] ? sql`(${seen[0]} or ${seen[1]})` : undefined
 }
 
-/** The days asked for, at most 93 of them; the last 30 where none are. */
-function daysOf({ from: start, to: end }: Query): { from: string; to: string } {
+/** The days asked for, at most 93 of them; from the `usual` one, or the last 30, where none are. */
+export function ledgerDays({ from: start, to: end }: { from?: string | undefined; to?: string | undefined }, usual?: string): { from: string; to: string } {
   const to = end ?? (start && start > today() ? start : today())
-  const since = start ?? addDays(to, -29)
+  const since = start ?? (usual !== undefined && usual <= to ? usual : addDays(to, -29))
   if (since > to) throw refuseField('to', 'The last day is before the first. Choose it again.')
   if (daysBetween(since, to) >= MOST_LEDGER_DAYS) throw refuseField('from', `Choose at most ${MOST_LEDGER_DAYS} days.`)
   return { from: since, to }
@@ -96,7 +96,7 @@ const placeOf = (place: StockPlace, code: string | null) => code ?? stockPlace.l
  * Moves of some days, the newest first. What one changed is told as seen from the warehouse chosen, or from that whose stock it moved. 422 above 93 days.
  */
 export async function stockLedger(db: Db, who: Who, q: Query) {
-  const days = daysOf(q)
+  const days = ledgerDays(q)
   const page = await pageOf<Found>(db, ledgerQuery(who, q, days), q)
   const one = await onlyOne(db, who, q)
   const known = one && (await balancesOf(db, one, days, page.rows.map(({ id }) => id)))

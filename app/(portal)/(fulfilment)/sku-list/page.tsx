@@ -4,7 +4,8 @@ import { skuForm } from './sku-form'
 export default listPage('/sku-list', {
   call: 'catalogue.skus',
   columns: {
-    sku_code: { as: 'code', label: 'SKU', sort: true }, sku_name: { label: 'Name', sort: true }, barcode: 'code', client_name: { label: 'Client' },
+    sku_code: { as: 'code', label: 'SKU', sort: true, opens: '/sku-summary?sku_id=[id]' },
+    sku_name: { label: 'Name', sort: true }, barcode: 'code', client_name: { label: 'Client' },
     on_hand: { as: 'number', label: 'On hand', opens: '/inventory?sku_id=[id]' }, available: { as: 'number' },
     reorder: { as: 'bool', label: 'Reorder' }, status: 'recordStatus',
     uom: { label: 'Unit', words: 'skuUnit' }, weight: { as: 'weight' }, dimensions: { label: 'L × W × H cm' },

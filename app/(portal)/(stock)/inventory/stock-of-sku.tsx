@@ -42,7 +42,8 @@ function Where({ balance: b, several }: { balance: Balance; several: boolean }) 
   )
 }
 
-function Balances({ stock }: { stock: Stock }) {
+/** Where a SKU lies: shelf, lot and status. */
+export function Balances({ stock }: { stock: Pick<Stock, 'balances' | 'stock'> }) {
   if (stock.balances.length === 0) return <p className="text-ink-soft">Nothing of it lies here.</p>
   return (
     <Table aria-label="Lots and locations">

@@ -51,5 +51,5 @@ export default listPage('/inventory/approvals', {
   empty: { title: 'No corrections yet', text: 'Stock is corrected on the shelf it lies on; what is large waits here for somebody else.' },
   sheet: 'Stock corrections',
 }, {
-  views: { label: 'Corrections and counts', others: { counts: { label: 'Counts', screen: counts } } },
+  views: { label: 'Corrections', others: { counts: { label: 'Counts', screen: counts } } },
 })
