@@ -66,6 +66,7 @@ import { packagesOffline } from './packages-offline'
 import { outgoing } from './outgoing'
 import { requestLogs } from './request-logs'
 import { rsaServices } from './packages-services'
+import { fulfilmentOrders } from './fulfilment-orders'
 import { saleOrders } from './sale-orders'
 import { screenAccess } from './screen-access'
 import { pudo } from './pudo'
@@ -104,7 +105,7 @@ export const contract = {
   carrierBilling, carrierRates, charges, clientCodPayments, clientInvoices, codDisputes, codOrders, codPayments, consolidations, invoiceRuns,
   inbound, pickup, pudo, sla,
   clientAddresses, clientApi, clientSettings, clientTokens, sellerInvoices, sellerMapping,
-  banks, gateway, paymentRequests, payments, quotes, saleOrders, sellers,
+  banks, fulfilmentOrders, gateway, paymentRequests, payments, quotes, saleOrders, sellers,
   inventory, skuMappings, skuSummary, stockCounts,
   pasBoard, pasDetention, pasMappings, pasProjections, pasReportSchedules, pasSites, pasTokens,
   vendorAttendance, vendorRates, vendorStaff, vendorStatements, vendorTimesheets, vendors,

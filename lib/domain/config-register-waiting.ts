@@ -15,7 +15,6 @@ export const waitingKeys = {
   handling_rate_out_unit: fact('money', '0.00', 'fulfilment', 'Each unit of an order sent out', { scopes: client, min: 0 }),
   cod_tolerance: fact('money', '1.00', 'billing-cod', 'Cash may differ by this much and still match; the carrier’s own term wins', range(0, 20)),
   cod_confirm_days: fact('int', '7', 'billing-cod', 'Days a client has to confirm a remittance', range(1, 60)),
-  allow_split_shipment: fact('bool', 'true', 'fulfilment', 'An order may leave in parts', { scopes: client }),
   auto_confirm_orders: fact('bool', 'true', 'fulfilment', 'Orders are confirmed as they arrive', { scopes: client }),
   label_price_on_packing_slip: fact('bool', 'false', 'fulfilment', 'The packing slip shows prices', { scopes: client }),
   publish_min_seconds: fact('int', '60', 'fulfilment', 'Least seconds between two stock updates to a channel', range(10, 3600)),

@@ -58,6 +58,7 @@ export const configRegister = {
     scopes: ['warehouse'], ...range(0, 100),
   }),
   count_approval_amount: fact('money', '1000.00', 'fulfilment', 'A count that differs by more needs approval', { scopes: ['warehouse'], min: 0 }),
+  allow_split_shipment: fact('bool', 'true', 'fulfilment', 'An order may leave in parts', { scopes: client }),
   tax_inclusive: fact('bool', 'false', 'fulfilment', 'Prices of orders include tax', { scopes: client }),
   same_day_cutoff: fact('time', '14:00', 'fulfilment', 'Orders until then leave the same day', { scopes: warehouse }),
   duplicate_guard_hours: fact('int', '24', 'packages', 'Hours within which scanning the same parcel again asks first', range(0, 168)),

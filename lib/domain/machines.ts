@@ -41,7 +41,7 @@ import { reportScheduleStatus } from './report-schedule'
 import { guardedStatus, recordStatus, switchStatus } from './record-status'
 import { slaClockStatus } from './sla'
 import { quoteStatus } from './quote'
-import { fulfillmentStatus } from './fulfilment-order'
+import { fulfillmentStatus, waveStatus } from './fulfilment-order'
 import { saleOrderStatus } from './sale-order'
 import { rangeStatus } from './tracking-range'
 import { correctionStatus, shelfLife, stockCountStatus, stockLevel } from './stock'
@@ -58,7 +58,7 @@ export const machines = {
   missingScanStatus, packageList, packageStatus, rangeStatus, recordStatus, silenceSeverity, switchStatus, uploadStatus, userStatus,
   exceptionKind, exceptionUrgency, exportStatus, inboundStatus,
   alertSeverity, alertState, configStatus, emailStatus,
-  pickupStatus, quoteStatus, fulfillmentStatus, saleOrderStatus, signupApproval, slaClockStatus, slotApproval,
+  pickupStatus, quoteStatus, fulfillmentStatus, waveStatus, saleOrderStatus, signupApproval, slaClockStatus, slotApproval,
   attendanceStatus, rateCardStatus, staffStatus, statementStatus, timesheetRowStatus, timesheetStatus, vendorStatus,
   accountCheck, billingStatus, carrierInvoiceStatus, chargeStatus, chequeStatus, clientCodStatus, clientInvoiceStatus, codDisputeStatus, codPaymentStatus,
   codStatus, gatewayAttemptStatus, invoiceRunStatus, paymentRequestStatus, paymentStatus,

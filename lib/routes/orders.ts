@@ -4,4 +4,6 @@ export const orderRoutes = {
   '/orderList': { title: 'Order list', key: 'app_fulfillment:order-list', nav: 'Fulfilment', entry: 'Orders', under: '/' },
   '/orderSummary': { title: 'Order summary', key: 'app_fulfillment:order-summary', under: '/orderList' },
   '/order-upload': { title: 'Order upload', key: 'app_fulfillment:order-upload', tabOf: '/orderList', tab: 'Upload' },
+  '/shipping-list': { title: 'Shipping list', key: 'app_fulfillment:shipping-list', nav: 'Fulfilment', entry: 'Shipping', under: '/' },
+  '/shipping-list/[id]': { title: 'Fulfilment order [fulfillment_no]', key: 'app_fulfillment:shipping-list', under: '/shipping-list' },
 } as const satisfies Routes

@@ -45,6 +45,27 @@ test('an order is typed with its SKUs, wrong ones are said at their field, and i
     await expect(page.getByText(/^Order SO\d{11} is confirmed\.$/)).toBeVisible()
   })
 
+  await test.step('its warehouse releases it and picks it by scan, shelf by shelf', async () => {
+    const floor = await pageOf(browser, 'fulfilment_manager')
+    await floor.goto(`/shipping-list?search=${ref}`)
+    await rowMenu(floor, ref, 'Release')
+    await expect(floor.locator('tbody tr').filter({ hasText: ref })).toContainText('Released')
+    await floor.locator('tbody tr').filter({ hasText: ref }).getByRole('link').first().click()
+    await expect(floor).toHaveURL(/\/shipping-list\/\d+/)
+    await floor.getByRole('button', { name: 'Pick', exact: true }).click()
+    const ask = floor.getByText(/^Go to .+ and scan it$/)
+    await expect(ask).toBeVisible()
+    const shelf = (await ask.textContent())?.match(/^Go to (.+) and scan it$/)?.[1] ?? ''
+    await floor.getByLabel('Shelf').fill('Z-99-99')
+    await floor.getByLabel('Shelf').press('Enter')
+    await expect(floor.getByText(`Z-99-99 is not ${shelf}.`)).toBeVisible()
+    await floor.getByLabel('Shelf').fill(shelf)
+    await floor.getByLabel('Shelf').press('Enter')
+    await floor.getByRole('button', { name: /^All \d+ are in my hand$/ }).click()
+    await expect(floor.getByText(/^SO\d{11}-1 is picked\.$/)).toBeVisible()
+    await floor.context().close()
+  })
+
   await test.step('a second comes from a sheet, and is confirmed as it lands', async () => {
     await page.goto('/order-upload')
     const sheet = [

@@ -44,6 +44,7 @@ import { logisticsDocsArea } from './logistics-docs/area'
 import { manifestsArea } from './manifests/area'
 import { masterDataArea } from './master-data/area'
 import { missingScansArea } from './missing-scans/area'
+import { fulfilmentArea } from './fulfilment/area'
 import { ordersArea } from './orders/area'
 import { outgoingArea } from './outgoing/area'
 import { packagesArea } from './packages/area'
@@ -125,6 +126,7 @@ const areas = [
   settingsArea,
   slaArea,
   stockArea,
+  fulfilmentArea,
   subscriptionsArea,
   tariffArea,
   trackingArea,

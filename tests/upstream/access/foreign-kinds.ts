@@ -30,6 +30,8 @@ export interface ForeignAreas {
   clock: number
   quote: number
   sale_order: number
+  fulfilment: number
+  wave: number
   invoice: number
   shipment: { id: number; document: number }
   shipment_draft: number

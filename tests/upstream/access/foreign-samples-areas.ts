@@ -1,4 +1,5 @@
 import { addDays, today } from '@/lib/domain/days'
+import { orderRows } from './foreign-samples-orders'
 import { pasRows, pasSamples } from './foreign-samples-pas'
 import { idOf, nothing, reference, row, type App, type Said, type ForeignAreas } from './foreign-kinds'
 
@@ -87,9 +88,7 @@ export async function areaRows(app: App, { client, carrier, own, falcon }: Sides
     point: await ofCarrier('carrier_pudo'),
     sla: await ofCarrier('sla_configs'),
     clock: await neither('sla_clocks'),
-    sale_order: await idOf(app, `insert into sale_orders (order_no, ref_no, client_id, order_source, consignee_name, consignee_phone, consignee_phone_key,
-        address_line1, city, country_code, payment_mode, subtotal, vat_amount, total_amount)
-      values ('SO-FOREIGN', 'FOREIGN-1', $1, 'manual', 'Hidden', '+971500000000', '500000000', 'x', 'Dubai', 'AE', 'prepaid', 1, 0, 1) returning id`, [client]),
+    ...await orderRows(app, client),
     quote: await idOf(app, `insert into freight_quotes (quote_no, client_id, freight_mode, pickup_type, origin_country, origin_port, destination_port,
         incoterm, ready_date, commodity, total_gross_weight, total_volume_cbm, volumetric_weight, chargeable_weight)
       values ('FQ-FOREIGN', $1, 1, 1, 'CN', 'SZX', 'DXB', 'FOB', '2026-01-01', 'Lamps', 1, 1, 1, 1) returning id`, [client]),
@@ -278,20 +277,9 @@ export function areaSamples(): Readonly<Record<string, Said>> {
     'clientTokens.rename': row((f) => ({ client_id: f.client, id: f.areas.client_token, name: 'Mine now' })),
     'sellerMapping.board': theirClient,
     'carrierRates.list': nothing((f) => ({ carrier_id: [f.carrier] })),
-    'quotes.list': nothing((f) => ({ client_id: [f.client] })),
-    'quotes.one': row((f) => ({ id: f.areas.quote })),
+    'quotes.list': nothing((f) => ({ client_id: [f.client] })), 'quotes.one': row((f) => ({ id: f.areas.quote })),
     'quotes.add': reference((f) => ({ client_id: f.client })),
     'quotes.move': row((f) => ({ id: f.areas.quote, offer_status: 5 })),
-    'saleOrders.list': nothing((f) => ({ client_id: [f.client] })),
-    'saleOrders.one': row((f) => ({ id: f.areas.sale_order })),
-    'saleOrders.upload': row((f) => ({ client_id: f.client, dry_run: true })),
-    'saleOrders.skus': row((f) => ({ client_id: f.client })),
-    'saleOrders.add': reference((f) => ({ client_id: f.client, items: [{ sku_code: 'X', qty: 1 }] })),
-    'saleOrders.change': row((f) => ({ id: f.areas.sale_order, remarks: 'Not theirs' })),
-    'saleOrders.confirm': row((f) => ({ ids: [f.areas.sale_order] })),
-    'saleOrders.hold': row((f) => ({ ids: [f.areas.sale_order], hold_reason: 'fraud' })),
-    'saleOrders.release': row((f) => ({ ids: [f.areas.sale_order] })),
-    'saleOrders.cancel': row((f) => ({ ids: [f.areas.sale_order], reason: 'Not theirs' })),
     'clientInvoices.list': nothing((f) => ({ client_id: [f.client] })),
     'clientInvoices.own': row((f) => ({ client_id: f.client })),
     'clientInvoices.noteFile': row((f) => ({ id: f.areas.credit_note })),

@@ -2,6 +2,7 @@ import { addDays, today } from '@/lib/domain/days'
 import { carrierId, clientId, parcel } from '../packages/given'
 import { idOf, nothing, reference, row, type Foreign, type App, type Said } from './foreign-kinds'
 import { areaRows, areaSamples } from './foreign-samples-areas'
+import { orderSamples } from './foreign-samples-orders'
 
 /** Their package as an exception: late, the first of the kinds (areas/exceptions/kinds.ts). */
 const exceptionOf = ({ package: { id } }: Foreign) => id * 32
@@ -112,6 +113,7 @@ const VOCABULARY = 'the parameter is a word of a closed list, no row'
  */
 export const samples: Readonly<Record<string, Said>> = {
   ...areaSamples(),
+  ...orderSamples,
   'banks.list': 'accounts of the house: what differs is by what one may do with them',
   'vendors.dropdown': nothing(() => ({ warehouse_id: 1 })),
   'consignee.wishes': aPackage,

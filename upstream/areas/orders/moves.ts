@@ -15,6 +15,7 @@ import { warehouseClock } from './clock'
 import { DEMAND_OF_ORDER } from './lines'
 import { chooseWarehouse } from './route'
 import { holdOrder, noOrder, putStatus, type HeldOrder } from './scope'
+import { settleWaves } from './settle'
 
 /** Who moves orders, and how it is logged. */
 export interface Moving {
@@ -84,6 +85,7 @@ const cancelOne = (reason: string): OneMove => async (tx, who, order) => {
   expectMove(order, 'cancelled', 'cancelled')
   await rows(tx, sql`update fulfillment_orders set status = ${literal(fulfillmentStatus, 'cancelled')}, version = version + 1, updated_at = now()
     where order_id = ${order.id}`)
+  await settleWaves(tx, [order.id])
   await giveUpStock(tx, order.id)
   await putStatus(tx, who, order, 'cancelled', { note: reason })
   return { to: 'cancelled', note: reason }

@@ -17,7 +17,7 @@ const demandsOn = async (tx: Db, balanceIds: readonly number[]) =>
     .map(({ id }) => id)
 
 /** Holds every balance of the SKUs in the warehouses of these, in the order of their ids: whatever is reserved again is among them. */
-const holdAll = (tx: Db, balanceIds: readonly number[]) =>
+export const holdAll = (tx: Db, balanceIds: readonly number[]) =>
   rows(tx, sql`select b.id from stock_balances b where b.is_held and (b.sku_id, b.warehouse_id) in (
     select o.sku_id, o.warehouse_id from stock_balances o where o.id = ${among(balanceIds)}) order by b.id for no key update of b`)
 

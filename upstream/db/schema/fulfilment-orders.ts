@@ -1,145 +1,48 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, numeric, pgSequence, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
-import { fulfillmentStatus } from '@/lib/domain/fulfilment-order'
-import { inboundMode, inboundSource, inboundStatus, inboundType, receiptCondition, receiptReason } from '@/lib/domain/inbound'
-import { celsius, choiceColumn, instant, kg, ref, rowId, stamps, statusColumn } from '../columns'
-import { literal } from '../literals'
-import { unitPrice } from '../money-columns'
+import { check, index, integer, pgSequence, text, unique } from 'drizzle-orm/pg-core'
+import { fulfillmentStatus, returnGrade, waveStatus, waveType } from '@/lib/domain/fulfilment-order'
+import { choiceColumn, cm, instant, kg, ref, rowId, stamps, statusColumn } from '../columns'
 import { pgTable } from '../table'
+import { carriers } from './carriers'
 import { clients } from './clients'
 import { locations } from './master-data'
+import { packages } from './packages'
 import { facilities } from './places'
 import { saleOrders } from './sale-orders'
-import { lots, skus } from './skus'
+import { lots } from './skus'
+import { stockDemands } from './stock'
 
-export const inboundSerial = pgSequence('inbound_serial')
-export const grnSerial = pgSequence('grn_serial')
+export const waveSerial = pgSequence('wave_serial')
+export const handoverSerial = pgSequence('handover_serial')
+export const returnSerial = pgSequence('order_return_serial')
 
-/** fulfilment.md 2.6: what a client announces to a warehouse (ASN). The gate schedules it and lets it arrive. */
-export const inboundOrders = pgTable(
-  'inbound_orders',
+/** Orders of one warehouse that are picked in one go. */
+export const waves = pgTable(
+  'waves',
   {
     id: rowId(),
-    inbound_no: text('inbound_no').notNull().unique(),
-    ref_no: text('ref_no').notNull(),
-    client_id: ref('client_id').notNull().references(() => clients.id),
+    wave_no: text('wave_no').notNull().unique(),
     warehouse_id: ref('warehouse_id').notNull().references(() => facilities.id),
-    inbound_type: choiceColumn(inboundType).notNull().default('purchase'),
-    shipment_mode: choiceColumn(inboundMode).notNull().default('road'),
-    expected_date: date('expected_date').notNull(),
-    slot_from: instant('slot_from'),
-    slot_to: instant('slot_to'),
-    container_no: text('container_no'),
-    seal_no: text('seal_no'),
-    awb_no: text('awb_no'),
-    boe_no: text('boe_no'),
-    vehicle_no: text('vehicle_no'),
-    driver_name: text('driver_name'),
-    driver_phone: text('driver_phone'),
-    total_cartons: integer('total_cartons').notNull().default(0),
-    total_pallets: integer('total_pallets').notNull().default(0),
-    gross_weight: kg('gross_weight', 12),
-    volume_cbm: numeric('volume_cbm', { precision: 9, scale: 3 }),
-    /** Warmest the goods may be; null without a range. */
-    temperature_max: celsius('temperature_max'),
-    remarks: text('remarks'),
-    status: statusColumn(inboundStatus, 'draft'),
-    submitted_at: instant('submitted_at'),
-    arrived_at: instant('arrived_at'),
-    /** When receiving was finished. */
-    received_at: instant('received_at'),
-    closed_at: instant('closed_at'),
-    /** Why goods are short, or the order was cancelled. */
-    close_reason: text('close_reason'),
-    created_source: choiceColumn(inboundSource).notNull().default('portal'),
+    wave_type: choiceColumn(waveType).notNull(),
+    status: statusColumn(waveStatus, 'created'),
+    released_at: instant('released_at'),
     ...stamps(),
   },
-  (t) => [
-    uniqueIndex('inbound_orders_ref_once').on(t.client_id, t.ref_no),
-    index('inbound_orders_site').on(t.warehouse_id, t.status, t.expected_date),
-    index('inbound_orders_client').on(t.client_id, t.status, t.expected_date),
-    index('inbound_orders_ref').on(t.ref_no),
-    index('inbound_orders_recent').on(t.expected_date.desc(), t.id.desc()),
-  ],
+  (t) => [index('waves_site').on(t.warehouse_id, t.id.desc())],
 )
 
-/** One SKU, lot and carton of an inbound order. What was received of it is kept by the receipts, under the lock of the order. */
-export const inboundLines = pgTable(
-  'inbound_lines',
-  {
-    id: rowId(),
-    inbound_id: ref('inbound_id').notNull().references(() => inboundOrders.id),
-    line_no: integer('line_no').notNull(),
-    sku_id: ref('sku_id').notNull().references(() => skus.id),
-    expected_qty: integer('expected_qty').notNull(),
-    lot_no: text('lot_no'),
-    mfg_date: date('mfg_date'),
-    expiry_date: date('expiry_date'),
-    carton_no: text('carton_no'),
-    unit_cost: unitPrice('unit_cost', 'currency'),
-    currency: text('currency'),
-    accepted_qty: integer('accepted_qty').notNull().default(0),
-    damaged_qty: integer('damaged_qty').notNull().default(0),
-    quarantined_qty: integer('quarantined_qty').notNull().default(0),
-    /** Of the accepted units those on a shelf they are sold from. */
-    putaway_qty: integer('putaway_qty').notNull().default(0),
-  },
-  (t) => [
-    unique('inbound_lines_no').on(t.inbound_id, t.line_no),
-    unique('inbound_lines_once').on(t.inbound_id, t.sku_id, t.lot_no, t.expiry_date, t.carton_no).nullsNotDistinct(),
-    index('inbound_lines_sku').on(t.sku_id),
-    check('inbound_lines_expected', sql`${t.expected_qty} > 0`),
-    check('inbound_lines_counted', sql`${t.accepted_qty} >= 0 and ${t.damaged_qty} >= 0 and ${t.quarantined_qty} >= 0
-        and ${t.putaway_qty} between 0 and ${t.accepted_qty}`),
-    check('inbound_lines_expire_later', sql`${t.expiry_date} > ${t.mfg_date}`),
-    check('inbound_lines_cost', sql`(${t.unit_cost} is null) = (${t.currency} is null)`),
-  ],
-)
-
-/** What was received of an inbound order on one day (GRN). */
-export const inboundReceipts = pgTable(
-  'inbound_receipts',
-  {
-    id: rowId(),
-    grn_no: text('grn_no').notNull().unique(),
-    inbound_id: ref('inbound_id').notNull().references(() => inboundOrders.id),
-    /** The day in Dubai. */
-    received_on: date('received_on').notNull(),
-    received_by: ref('received_by'),
-    created_at: instant('created_at').notNull().default(sql`now()`),
-  },
-  (t) => [unique('inbound_receipts_day').on(t.inbound_id, t.received_on)],
-)
-
-/** Units of one line, lot and condition that were received, and where they were put first. */
-export const inboundReceiptLines = pgTable(
-  'inbound_receipt_lines',
-  {
-    id: rowId(),
-    receipt_id: ref('receipt_id').notNull().references(() => inboundReceipts.id),
-    line_id: ref('line_id').notNull().references(() => inboundLines.id),
-    lot_id: ref('lot_id').notNull().references(() => lots.id),
-    qty: integer('qty').notNull(),
-    condition: choiceColumn(receiptCondition).notNull(),
-    reason: choiceColumn(receiptReason),
-    remarks: text('remarks'),
-    location_id: ref('location_id').notNull().references(() => locations.id),
-    lpn: text('lpn').notNull().default(''),
-    serials: text('serials').array(),
-    putaway_qty: integer('putaway_qty').notNull().default(0),
-    received_by: ref('received_by'),
-    received_at: instant('received_at').notNull().default(sql`now()`),
-  },
-  (t) => [
-    index('inbound_receipt_lines_receipt').on(t.receipt_id),
-    index('inbound_receipt_lines_line').on(t.line_id),
-    check('inbound_receipt_lines_qty', sql`${t.qty} > 0`),
-    check(
-      'inbound_receipt_lines_stored', sql`${t.putaway_qty} = 0 or (${t.condition} = ${literal(receiptCondition, 'good')} and ${t.putaway_qty} <= ${t.qty})`,
-    ),
-    check('inbound_receipt_lines_reason', sql`${t.condition} = ${literal(receiptCondition, 'good')} or ${t.reason} is not null`),
-  ],
-)
+/** What was given to one carrier, or to whoever collects, in one go. */
+export const handovers = pgTable('handovers', {
+  id: rowId(),
+  handover_no: text('handover_no').notNull().unique(),
+  warehouse_id: ref('warehouse_id').notNull().references(() => facilities.id),
+  /** Null where the client or the buyer collects. */
+  carrier_id: ref('carrier_id').references(() => carriers.id),
+  vehicle_no: text('vehicle_no'),
+  driver_name: text('driver_name'),
+  handed_over_at: instant('handed_over_at').notNull().default(sql`now()`),
+  handed_over_by: ref('handed_over_by'),
+})
 
 /** fulfilment.md 2.7: what one warehouse ships; its lines are the order's `stock_demands`. */
 export const fulfillmentOrders = pgTable(
@@ -160,6 +63,14 @@ export const fulfillmentOrders = pgTable(
     vehicle_no: text('vehicle_no'),
     seal_no: text('seal_no'),
     status: statusColumn(fulfillmentStatus, 'pending'),
+    wave_id: ref('wave_id').references(() => waves.id),
+    picked_at: instant('picked_at'),
+    packed_at: instant('packed_at'),
+    packed_by: ref('packed_by'),
+    /** Why no carrier is booked yet; null once one is. */
+    booking_error: text('booking_error'),
+    handover_id: ref('handover_id').references(() => handovers.id),
+    handed_over_at: instant('handed_over_at'),
     ...stamps(),
   },
   (t) => [
@@ -167,5 +78,76 @@ export const fulfillmentOrders = pgTable(
     index('fulfillment_orders_client').on(t.client_id, t.status, t.due_ship_at),
     index('fulfillment_orders_ref').on(t.ref_no),
     unique('fulfillment_orders_part').on(t.order_id, t.part_no),
+    index('fulfillment_orders_recent').on(t.due_ship_at.desc(), t.id),
+    index('fulfillment_orders_wave').on(t.wave_id),
+    index('fulfillment_orders_handover').on(t.handover_id),
+  ],
+)
+
+/** A box that was packed, and the parcel a carrier takes it as. */
+export const fulfillmentPackages = pgTable(
+  'fulfillment_packages',
+  {
+    id: rowId(),
+    fulfillment_id: ref('fulfillment_id').notNull().references(() => fulfillmentOrders.id),
+    box_no: integer('box_no').notNull(),
+    box_type: text('box_type'),
+    length: cm('length'),
+    width: cm('width'),
+    height: cm('height'),
+    weight: kg('weight').notNull(),
+    /** Null until a carrier is booked, and where none is. */
+    package_id: ref('package_id').references(() => packages.id),
+    created_at: instant('created_at').notNull().default(sql`now()`),
+  },
+  (t) => [
+    unique('fulfillment_packages_box').on(t.fulfillment_id, t.box_no),
+    unique('fulfillment_packages_parcel').on(t.package_id),
+    check('fulfillment_packages_sides', sql`num_nonnulls(${t.length}, ${t.width}, ${t.height}) in (0, 3)`),
+    check('fulfillment_packages_weight', sql`${t.weight} > 0`),
+  ],
+)
+
+/** Units of one demand in a box. */
+export const fulfillmentPackageLines = pgTable(
+  'fulfillment_package_lines',
+  {
+    id: rowId(),
+    box_id: ref('box_id').notNull().references(() => fulfillmentPackages.id, { onDelete: 'cascade' }),
+    demand_id: ref('demand_id').notNull().references(() => stockDemands.id),
+    qty: integer('qty').notNull(),
+  },
+  (t) => [unique('fulfillment_package_lines_once').on(t.box_id, t.demand_id), check('fulfillment_package_lines_qty', sql`${t.qty} > 0`)],
+)
+
+/** Goods of an order that came back on one day. */
+export const orderReturns = pgTable(
+  'order_returns',
+  {
+    id: rowId(),
+    return_no: text('return_no').notNull().unique(),
+    fulfillment_id: ref('fulfillment_id').notNull().references(() => fulfillmentOrders.id),
+    received_by: ref('received_by'),
+    received_at: instant('received_at').notNull().default(sql`now()`),
+  },
+  (t) => [index('order_returns_fulfilment').on(t.fulfillment_id)],
+)
+
+export const orderReturnLines = pgTable(
+  'order_return_lines',
+  {
+    id: rowId(),
+    return_id: ref('return_id').notNull().references(() => orderReturns.id),
+    demand_id: ref('demand_id').notNull().references(() => stockDemands.id),
+    lot_id: ref('lot_id').notNull().references(() => lots.id),
+    qty: integer('qty').notNull(),
+    grade: choiceColumn(returnGrade).notNull(),
+    location_id: ref('location_id').notNull().references(() => locations.id),
+    remarks: text('remarks'),
+  },
+  (t) => [
+    index('order_return_lines_return').on(t.return_id),
+    index('order_return_lines_demand').on(t.demand_id),
+    check('order_return_lines_qty', sql`${t.qty} > 0`),
   ],
 )

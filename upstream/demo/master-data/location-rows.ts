@@ -6,6 +6,9 @@ import type { DemoRows } from '../ground'
 
 type Zone = readonly [zone: string, spans: readonly string[], zone_type: string, storage_class: string, max_weight: string | null]
 
+/** Floors of a small warehouse for what is picked and what comes back. */
+const floors: readonly Zone[] = [['STG', ['01-02'], 'staging', 'ambient', null], ['RTN', ['01-02'], 'returns', 'ambient', null]]
+
 /** How each warehouse is laid out: a pick area, bulk above it, and the floors where goods come and go. */
 const layouts: Readonly<Record<string, readonly Zone[]>> = {
   JXB1: [
@@ -18,14 +21,17 @@ const layouts: Readonly<Record<string, readonly Zone[]>> = {
   DIC1: [
     ['A', ['01-03', '01-05', 'A-C'], 'pick', 'ambient', '150.000'], ['RCV', ['01-04'], 'receiving', 'ambient', null],
     ['DSP', ['01-04'], 'dispatch', 'ambient', null], ['D', ['01', '01-03', 'A-B'], 'bulk', 'dangerous', '300.000'],
+    ...floors,
   ],
   DIP1: [
     ['A', ['01-02', '01-06', 'A-D'], 'pick', 'ambient', '100.000'],
     ['F', ['01', '01-04', 'A-B'], 'pick', 'frozen', '60.000'], ['RCV', ['01-03'], 'receiving', 'ambient', null],
+    ...floors,
   ],
   RUHW1: [
     ['A', ['01-03', '01-04', 'A-C'], 'pick', 'ambient', '120.000'],
     ['RCV', ['01-03'], 'receiving', 'ambient', null], ['DSP', ['01-03'], 'dispatch', 'ambient', null],
+    ...floors,
   ],
 }
 

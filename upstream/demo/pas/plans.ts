@@ -1,5 +1,6 @@
 import type { FulfillmentStatus } from '@/lib/domain/fulfilment-order'
-import type { fulfillmentOrders, inboundOrders } from '../../db/schema/fulfilment-orders'
+import type { fulfillmentOrders } from '../../db/schema/fulfilment-orders'
+import type { inboundOrders } from '../../db/schema/inbound-orders'
 import type { pasMappings, pasProjections } from '../../db/schema/pas-projections'
 import type { InboundStatus } from '@/lib/domain/inbound'
 import { handlingMinutes, slotCapacity, type ProjectionStatus } from '@/lib/domain/pas-projection'

@@ -1,0 +1,87 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import { ChoiceField } from '@/components/fields/choice'
+import { ScanField } from '@/components/screens/scan-field'
+import { Station, StationColumns } from '@/components/screens/station'
+import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import type { Reply } from '@/lib/contract/types'
+import { counted } from '@/lib/domain/counted'
+import { shortReason } from '@/lib/domain/fulfilment-order'
+import { usePicking } from './use-picking'
+
+type Fulfilment = Reply<'fulfilmentOrders.one'>
+type PickLine = Fulfilment['picks'][number]
+
+function Walk({ picks, at, onChoose }: { picks: readonly PickLine[]; at: number | undefined; onChoose: (pick: PickLine) => void }) {
+  return (
+    <section aria-label="To pick" className="rounded-lg border bg-surface">
+      <h3 className="border-b px-3 py-2 font-semibold">To pick <span className="figures text-ink-soft">{picks.length}</span></h3>
+      <ul>
+        {picks.map((pick) => (
+          <li key={pick.allocation_id} className="border-b last:border-0">
+            <button
+              type="button" aria-label={`${pick.location_code}, ${pick.sku_code}`} aria-pressed={pick.allocation_id === at} onClick={() => onChoose(pick)}
+              className="flex min-h-16 w-full items-center justify-between gap-3 px-3 py-2 text-start hover:bg-surface-hover aria-pressed:bg-surface-sunken"
+            >
+              <span className="min-w-0">
+                <code className="block font-semibold">{pick.location_code}</code>
+                <bdi className="block break-all text-meta text-ink-soft">{`${pick.sku_code}${pick.lot_no === 'NA' ? '' : ` · ${pick.lot_no}`}`}</bdi>
+              </span>
+              <b className="figures shrink-0">{pick.qty}</b>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Why less is there than is to be picked; what is missing goes on hold and is looked for elsewhere. */
+function Short({ missing, busy, onShort }: { missing: number; busy: boolean; onShort: (reason: (typeof shortReason.names)[number]) => void }) {
+  const [why, setWhy] = useState<(typeof shortReason.names)[number] | null>(null)
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <ChoiceField
+        id="short-reason" name="short_reason" label="Why less" value={why} options={shortReason.options}
+        onChange={(value) => setWhy(shortReason.names.find((name) => name === value) ?? null)}
+      />
+      <Button size="large" busy={busy} disabled={why === null} onClick={() => why && onShort(why)}>
+        {`${counted(missing, 'unit')} short`}
+      </Button>
+    </div>
+  )
+}
+
+const asks = ({ pick, hand }: Pick<ReturnType<typeof usePicking>, 'pick' | 'hand'>) => {
+  if (!pick) return 'All is picked'
+  if (!hand.isAtShelf) return `Go to ${pick.location_code} and scan it`
+  return pick.is_serial_tracked ? 'Scan each serial number' : `Scan ${pick.sku_code}`
+}
+
+/** Picking by scan: the shelf, then every piece or its pack. */
+export function PickStation({ fulfilment, onClose }: { fulfilment: Fulfilment; onClose: () => void }) {
+  const { picks, pick, hand, wrong, scan, start, error, isBusy, takeAll, leaveShort } = usePicking(fulfilment, onClose)
+  const cover = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [pick?.allocation_id])
+  return (
+    <Station title={`Pick ${fulfilment.fulfillment_no}`} about={`${fulfilment.client} · ${fulfilment.warehouse}`} cover={cover} onClose={onClose}>
+      <StationColumns>
+        <div className="flex min-w-0 flex-col gap-4 self-start md:sticky md:top-5">
+          <p className="text-kiosk-title font-bold max-sm:text-title">{asks({ pick, hand })}</p>
+          {pick && <p><bdi>{pick.sku_name}</bdi>: <b className="figures text-title">{`${hand.qty} of ${pick.qty}`}</b></p>}
+          <ScanField field={field} within={cover} label={hand.isAtShelf ? 'Barcode, SKU or serial' : 'Shelf'} onScan={scan} />
+          {wrong && <Notice tone="red">{wrong}</Notice>}
+          {error && <Notice tone="red">{error.message}</Notice>}
+          {pick && hand.isAtShelf && !pick.is_serial_tracked && (
+            <Button size="large" variant="primary" busy={isBusy} onClick={takeAll}>{`All ${pick.qty} are in my hand`}</Button>
+          )}
+          {pick && hand.isAtShelf && <Short missing={pick.qty - hand.qty} busy={isBusy} onShort={leaveShort} />}
+        </div>
+        <Walk picks={picks} at={pick?.allocation_id} onChoose={({ allocation_id }) => start(allocation_id)} />
+      </StationColumns>
+    </Station>
+  )
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { fulfillmentStatus, shortReason, waveStatus, waveType } from '@/lib/domain/fulfilment-order'
+import { paymentMode } from '@/lib/domain/package'
+import { orderDelivery } from '@/lib/domain/sale-order'
+import { anyOf, byId, Flag, get, Id, Instant, numberText, paged, paging, patch, post, RowByRow } from './kernel'
+import { orderChanged, orderIds } from './sale-orders'
+
+const sees = 'app_fulfillment:shipping-list'
+const works = 'app_fulfillment:order-process'
+const refreshes = ['fulfilmentOrders.list', 'fulfilmentOrders.one', ...orderChanged] as const
+
+const Units = z.coerce.number({ error: 'Units must be a whole number.' }).int('Units must be a whole number.')
+const reason = z.string().trim().min(1, 'Say why.').max(255, 'Use at most 255 characters.')
+
+const Row = z.object({
+  id: Id, fulfillment_no: z.string(), order_id: Id, order_no: z.string(), ref_no: z.string(), client_id: Id, client: z.string(),
+  warehouse_id: Id, warehouse: z.string(), wave_no: z.string().nullable(), consignee_name: z.string(), city: z.string(), country_code: z.string(),
+  delivery_type: z.enum(orderDelivery.names), priority: z.number(),
+  /** SKUs and units it wants. */
+  lines: z.number(), units: z.number(),
+  payment_mode: z.enum(paymentMode.names), cod_amount: z.string(), currency: z.string(),
+  due_ship_at: Instant, is_late: z.boolean(), status: z.enum(fulfillmentStatus.names),
+})
+/** A SKU and what scanners may send for it. */
+const goods = {
+  sku_code: z.string(), sku_name: z.string(), barcodes: z.array(z.object({ barcode: z.string(), qty_per_pack: z.number() })), is_serial_tracked: z.boolean(),
+}
+/** Units of one SKU it wants, and how far they are. */
+const Line = z.object({
+  id: Id, line_no: z.number(), ...goods,
+  qty: z.number(), allocated: z.number(), picked: z.number(), shipped: z.number(),
+})
+/** Units of one lot on one shelf that are reserved or were picked for it. */
+const PickLine = z.object({
+  allocation_id: Id, demand_id: Id, ...goods,
+  location_code: z.string(), lot_no: z.string(), expiry_date: z.string().nullable(), qty: z.number(),
+  /** In staging already. */
+  is_picked: z.boolean(),
+})
+const Fulfilment = Row.extend({
+  consignee_phone: z.string(), address_line1: z.string(), address_line2: z.string().nullable(), area: z.string().nullable(), remarks: z.string().nullable(),
+  order_lines: z.array(Line), picks: z.array(PickLine),
+})
+const Wave = z.object({ id: Id, wave_no: z.string(), status: z.enum(waveStatus.names) })
+
+const onSome = { needs: works, reply: RowByRow, refreshes } as const
+
+/** What warehouses ship of orders (fulfilment.md 3.4, 4.7, 5.1). */
+export const fulfilmentOrders = {
+  list: get('/api/fulfillment-order-list', {
+    needs: sees,
+    query: paging.extend({
+      status: anyOf(z.enum(fulfillmentStatus.names)), client_id: anyOf(Id), warehouse_id: anyOf(Id), wave_no: numberText(20).optional(),
+      payment_mode: anyOf(z.enum(paymentMode.names)), delivery_type: anyOf(z.enum(orderDelivery.names)), late: Flag.optional(),
+    }),
+    reply: paged(Row),
+  }),
+  one: get('/api/fulfillment-order-list/:id', { needs: sees, params: byId, reply: Fulfilment }),
+  allocate: patch('/api/fulfillment-order-list/action/action_mark_allocate', { ...onSome, body: z.object({ ids: orderIds }) }),
+  deallocate: patch('/api/fulfillment-order-list/action/action_mark_deallocate', { ...onSome, body: z.object({ ids: orderIds }) }),
+  /** Of a partly allocated order what is short becomes a further part, which waits. */
+  release: patch('/api/fulfillment-order-list/action/action_mark_release', { ...onSome, body: z.object({ ids: orderIds }) }),
+  cancel: patch('/api/fulfillment-order-list/action/action_mark_cancel', { ...onSome, body: z.object({ ids: orderIds, reason }) }),
+  addWave: post('/api/fulfillment-order-list/wave/create', {
+    needs: works, body: z.object({ ids: orderIds, wave_type: z.enum(waveType.names).default('multi_line') }), reply: Wave, refreshes,
+  }),
+  releaseWave: patch('/api/fulfillment-order-list/wave/:id/release', { needs: works, params: byId, reply: Wave, refreshes }),
+  /** What is to be picked of a wave, in the order of the walk. */
+  pickList: get('/api/fulfillment-order-list/wave/:id/pick-list', { needs: works, params: byId, kind: 'download' }),
+  /** Picks lines to staging. `short_reason` says that no more lies there; what is missing goes on hold and is looked for elsewhere. */
+  pick: post('/api/fulfillment-order-list/pick-confirm/:id', {
+    needs: works, params: byId,
+    body: z.object({
+      lines: z.array(z.object({
+        allocation_id: Id, picked_qty: Units.min(0, 'At least 0.'), short_reason: z.enum(shortReason.names).optional(),
+        location_code: numberText(30).optional(), serials: z.array(numberText(60)).max(1000).optional(),
+      }).refine(({ picked_qty, short_reason }) => picked_qty > 0 || short_reason !== undefined, {
+        path: ['picked_qty'], message: 'Pick at least one, or say why none.',
+      }))
+        .min(1, 'Pick at least one line.').max(200, 'At most 200 lines at a time.'),
+    }),
+    reply: Fulfilment,
+    refreshes,
+  }),
+}

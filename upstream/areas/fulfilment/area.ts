@@ -1,0 +1,6 @@
+import { area } from '../../core/area'
+import { seedFulfilment } from '../../demo/fulfilment/seed-fulfilment'
+import { fulfilmentHandlers } from './handlers'
+
+/** Its demo moves the orders of the demo with the stock of the demo. */
+export const fulfilmentArea = area({ handlers: { fulfilmentOrders: fulfilmentHandlers }, demo: seedFulfilment })

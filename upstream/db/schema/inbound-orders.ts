@@ -1,0 +1,140 @@
+import { sql } from 'drizzle-orm'
+import { check, date, index, integer, numeric, pgSequence, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { inboundMode, inboundSource, inboundStatus, inboundType, receiptCondition, receiptReason } from '@/lib/domain/inbound'
+import { celsius, choiceColumn, instant, kg, ref, rowId, stamps, statusColumn } from '../columns'
+import { literal } from '../literals'
+import { unitPrice } from '../money-columns'
+import { pgTable } from '../table'
+import { clients } from './clients'
+import { locations } from './master-data'
+import { facilities } from './places'
+import { lots, skus } from './skus'
+
+export const inboundSerial = pgSequence('inbound_serial')
+export const grnSerial = pgSequence('grn_serial')
+
+/** fulfilment.md 2.6: what a client announces to a warehouse (ASN). The gate schedules it and lets it arrive. */
+export const inboundOrders = pgTable(
+  'inbound_orders',
+  {
+    id: rowId(),
+    inbound_no: text('inbound_no').notNull().unique(),
+    ref_no: text('ref_no').notNull(),
+    client_id: ref('client_id').notNull().references(() => clients.id),
+    warehouse_id: ref('warehouse_id').notNull().references(() => facilities.id),
+    inbound_type: choiceColumn(inboundType).notNull().default('purchase'),
+    shipment_mode: choiceColumn(inboundMode).notNull().default('road'),
+    expected_date: date('expected_date').notNull(),
+    slot_from: instant('slot_from'),
+    slot_to: instant('slot_to'),
+    container_no: text('container_no'),
+    seal_no: text('seal_no'),
+    awb_no: text('awb_no'),
+    boe_no: text('boe_no'),
+    vehicle_no: text('vehicle_no'),
+    driver_name: text('driver_name'),
+    driver_phone: text('driver_phone'),
+    total_cartons: integer('total_cartons').notNull().default(0),
+    total_pallets: integer('total_pallets').notNull().default(0),
+    gross_weight: kg('gross_weight', 12),
+    volume_cbm: numeric('volume_cbm', { precision: 9, scale: 3 }),
+    /** Warmest the goods may be; null without a range. */
+    temperature_max: celsius('temperature_max'),
+    remarks: text('remarks'),
+    status: statusColumn(inboundStatus, 'draft'),
+    submitted_at: instant('submitted_at'),
+    arrived_at: instant('arrived_at'),
+    /** When receiving was finished. */
+    received_at: instant('received_at'),
+    closed_at: instant('closed_at'),
+    /** Why goods are short, or the order was cancelled. */
+    close_reason: text('close_reason'),
+    created_source: choiceColumn(inboundSource).notNull().default('portal'),
+    ...stamps(),
+  },
+  (t) => [
+    uniqueIndex('inbound_orders_ref_once').on(t.client_id, t.ref_no),
+    index('inbound_orders_site').on(t.warehouse_id, t.status, t.expected_date),
+    index('inbound_orders_client').on(t.client_id, t.status, t.expected_date),
+    index('inbound_orders_ref').on(t.ref_no),
+    index('inbound_orders_recent').on(t.expected_date.desc(), t.id.desc()),
+  ],
+)
+
+/** One SKU, lot and carton of an inbound order. What was received of it is kept by the receipts, under the lock of the order. */
+export const inboundLines = pgTable(
+  'inbound_lines',
+  {
+    id: rowId(),
+    inbound_id: ref('inbound_id').notNull().references(() => inboundOrders.id),
+    line_no: integer('line_no').notNull(),
+    sku_id: ref('sku_id').notNull().references(() => skus.id),
+    expected_qty: integer('expected_qty').notNull(),
+    lot_no: text('lot_no'),
+    mfg_date: date('mfg_date'),
+    expiry_date: date('expiry_date'),
+    carton_no: text('carton_no'),
+    unit_cost: unitPrice('unit_cost', 'currency'),
+    currency: text('currency'),
+    accepted_qty: integer('accepted_qty').notNull().default(0),
+    damaged_qty: integer('damaged_qty').notNull().default(0),
+    quarantined_qty: integer('quarantined_qty').notNull().default(0),
+    /** Of the accepted units those on a shelf they are sold from. */
+    putaway_qty: integer('putaway_qty').notNull().default(0),
+  },
+  (t) => [
+    unique('inbound_lines_no').on(t.inbound_id, t.line_no),
+    unique('inbound_lines_once').on(t.inbound_id, t.sku_id, t.lot_no, t.expiry_date, t.carton_no).nullsNotDistinct(),
+    index('inbound_lines_sku').on(t.sku_id),
+    check('inbound_lines_expected', sql`${t.expected_qty} > 0`),
+    check('inbound_lines_counted', sql`${t.accepted_qty} >= 0 and ${t.damaged_qty} >= 0 and ${t.quarantined_qty} >= 0
+        and ${t.putaway_qty} between 0 and ${t.accepted_qty}`),
+    check('inbound_lines_expire_later', sql`${t.expiry_date} > ${t.mfg_date}`),
+    check('inbound_lines_cost', sql`(${t.unit_cost} is null) = (${t.currency} is null)`),
+  ],
+)
+
+/** What was received of an inbound order on one day (GRN). */
+export const inboundReceipts = pgTable(
+  'inbound_receipts',
+  {
+    id: rowId(),
+    grn_no: text('grn_no').notNull().unique(),
+    inbound_id: ref('inbound_id').notNull().references(() => inboundOrders.id),
+    /** The day in Dubai. */
+    received_on: date('received_on').notNull(),
+    received_by: ref('received_by'),
+    created_at: instant('created_at').notNull().default(sql`now()`),
+  },
+  (t) => [unique('inbound_receipts_day').on(t.inbound_id, t.received_on)],
+)
+
+/** Units of one line, lot and condition that were received, and where they were put first. */
+export const inboundReceiptLines = pgTable(
+  'inbound_receipt_lines',
+  {
+    id: rowId(),
+    receipt_id: ref('receipt_id').notNull().references(() => inboundReceipts.id),
+    line_id: ref('line_id').notNull().references(() => inboundLines.id),
+    lot_id: ref('lot_id').notNull().references(() => lots.id),
+    qty: integer('qty').notNull(),
+    condition: choiceColumn(receiptCondition).notNull(),
+    reason: choiceColumn(receiptReason),
+    remarks: text('remarks'),
+    location_id: ref('location_id').notNull().references(() => locations.id),
+    lpn: text('lpn').notNull().default(''),
+    serials: text('serials').array(),
+    putaway_qty: integer('putaway_qty').notNull().default(0),
+    received_by: ref('received_by'),
+    received_at: instant('received_at').notNull().default(sql`now()`),
+  },
+  (t) => [
+    index('inbound_receipt_lines_receipt').on(t.receipt_id),
+    index('inbound_receipt_lines_line').on(t.line_id),
+    check('inbound_receipt_lines_qty', sql`${t.qty} > 0`),
+    check(
+      'inbound_receipt_lines_stored', sql`${t.putaway_qty} = 0 or (${t.condition} = ${literal(receiptCondition, 'good')} and ${t.putaway_qty} <= ${t.qty})`,
+    ),
+    check('inbound_receipt_lines_reason', sql`${t.condition} = ${literal(receiptCondition, 'good')} or ${t.reason} is not null`),
+  ],
+)
