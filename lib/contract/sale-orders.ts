@@ -69,6 +69,19 @@ const Item = z.object({
   ordered_qty: z.number(), allocated_qty: z.number(), shipped_qty: z.number(), cancelled_qty: z.number(),
   unit_price: z.string(), discount: z.string(), vat_amount: z.string(), line_total: z.string(), currency: z.string(),
 })
+const ReportLine = z.object({
+  /** Of the line. */
+  id: Id,
+  order_id: Id, order_no: z.string(), ref_no: z.string(), client: z.string(), order_date: Instant, order_source: z.enum(orderSource.names),
+  line_no: z.number(), ordered_sku: z.string(),
+  /** Of a bundle what it holds. */
+  sku_code: z.string().nullable(), sku_name: z.string().nullable(),
+  /** Of what is allocated or has left; null where lots are not told apart. */
+  lot_no: z.string().nullable(),
+  ordered_qty: z.number(), allocated_qty: z.number(), shipped_qty: z.number(), cancelled_qty: z.number(),
+  unit_price: z.string(), discount: z.string(), vat_amount: z.string(), line_total: z.string(), currency: z.string(),
+  warehouse: z.string().nullable(), status: z.enum(saleOrderStatus.names), due_ship_at: Instant.nullable(),
+})
 const Step = z.object({
   id: Id, from_status: z.string().nullable(), to_status: z.string(), note: z.string().nullable(), by: z.string().nullable(), at: Instant,
 })
@@ -97,6 +110,16 @@ export const saleOrders = {
       warehouse_id: anyOf(Id), city: searchText(100).optional(), sku_code: searchText(64).optional(), late: Flag.optional(),
     }),
     reply: paged(Row),
+  }),
+  /** The lines of orders, one a row (fulfilment.md 4.13). */
+  lines: post('/api/order-detail', {
+    needs: 'app_fulfillment:order-summary-report',
+    writes: false,
+    query: paging.extend({
+      client_id: anyOf(Id), warehouse_id: anyOf(Id), status: anyOf(z.enum(saleOrderStatus.names)), order_source: anyOf(z.enum(orderSource.names)),
+      sku_code: searchText(64).optional(),
+    }),
+    reply: paged(ReportLine),
   }),
   one: get('/api/fulfillment/sale_order_list/:id', { needs: sees, params: byId, reply: Order }),
   add: post('/api/fulfillment/sale_order_create', {

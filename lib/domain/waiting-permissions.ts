@@ -27,7 +27,7 @@ const waiting = {
     'app_client:credit-override',
   ],
   fulfilment: [
-    'app_fulfillment:order-summary-report', 'app_fulfillment:hvlv-list', 'app_fulfillment:channel-list',
+    'app_fulfillment:hvlv-list', 'app_fulfillment:channel-list',
     'app_fulfillment:channel-mapping', 'app_fulfillment:shipment-summary',
     'app_fulfillment:shipment-summary-report', 'app_fulfillment:oms-category-screen', 'app_fulfillment:oms-mapping', 'app_fulfillment:vendor-manage',
     'app_fulfillment:oms-manage',

@@ -6,4 +6,5 @@ export const orderRoutes = {
   '/order-upload': { title: 'Order upload', key: 'app_fulfillment:order-upload', tabOf: '/orderList', tab: 'Upload' },
   '/shipping-list': { title: 'Shipping list', key: 'app_fulfillment:shipping-list', nav: 'Fulfilment', entry: 'Shipping', under: '/' },
   '/shipping-list/[id]': { title: 'Fulfilment order [fulfillment_no]', key: 'app_fulfillment:shipping-list', under: '/shipping-list' },
+  '/order-summary': { title: 'Order summary report', key: 'app_fulfillment:order-summary-report', tabOf: '/orderList', tab: 'Lines', under: '/' },
 } as const satisfies Routes

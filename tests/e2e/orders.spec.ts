@@ -79,6 +79,14 @@ test('an order is typed with its SKUs, wrong ones are said at their field, and i
     await expect(page.locator('tbody tr')).toHaveCount(1)
     await expect(page.locator('tbody tr')).toContainText(/In fulfilment|Backordered/i)
   })
+
+  await test.step('its lines stand in the report, the bundle as what it holds', async () => {
+    await page.getByRole('link', { name: 'Lines', exact: true }).click()
+    await page.waitForURL(/\/order-summary/)
+    await page.goto(`/order-summary?search=${ref}`)
+    await expect(page.locator('tbody tr')).toHaveCount(3)
+    await expect(page.locator('tbody tr').filter({ hasText: 'SET-' })).toContainText('2 × ')
+  })
   // The browser notes the one refusal that was meant.
   expect(faults.filter((fault) => !fault.includes('status of 422'))).toEqual([])
   await page.context().close()

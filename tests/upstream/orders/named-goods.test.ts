@@ -81,6 +81,21 @@ describe('a bundle', () => {
     ])
   })
 
+  test('is one line of the report, and is found there by what it holds', async () => {
+    const mug = await product(db(), on, 9)
+    const set = code('SET')
+    await map(set, mug.id, 'bundle', 2)
+    const { data } = await added([{ sku_code: set, qty: 2 }, { sku_code: mug.sku_code, qty: 1, discount: '4' }])
+    const found = await staff.call('saleOrders.lines', { client_id: [on.client], sku_code: mug.sku_code })
+    expect(found.data.toSorted((a, b) => a.line_no - b.line_no)).toMatchObject([
+      { order_id: data.id, ordered_sku: set, sku_code: `2 × ${mug.sku_code}`, ordered_qty: 2, allocated_qty: 0, line_total: '316.00', lot_no: null },
+      { ordered_sku: mug.sku_code, sku_code: mug.sku_code, ordered_qty: 1, line_total: '75.00', status: 'new' },
+    ])
+    await staff.call('saleOrders.confirm', { ids: [data.id] })
+    expect((await staff.call('saleOrders.lines', { search: set })).data).toMatchObject([{ allocated_qty: 2, status: 'in_fulfillment', warehouse: 'JXB1' }])
+    expect((await (await app.as('carrier_admin')).call('saleOrders.lines', {})).status).toBe(403)
+  })
+
   test('costs what it holds unless a price is typed, and is found with as many as its scarcest SKU gives', async () => {
     const [mug, cup] = [await product(db(), on, 9), await product(db(), on, 3, { price: '20.50' })]
     const set = code('SET')

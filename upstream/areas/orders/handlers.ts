@@ -9,11 +9,13 @@ import { addOrder, namedWarehouse, orderingClient } from './add'
 import { changeOrder } from './change'
 import { cancelOrders, confirmOne, confirmOrders, holdOrders, releaseOrders } from './moves'
 import { skusToOrder } from './find-skus'
+import { orderLines } from './line-report'
 import { orderList, orderOf } from './read'
 import { holdOrder } from './scope'
 
 export const saleOrderHandlers = implement(saleOrders, {
   list: ({ db, who, query }) => orderList(db, who, query),
+  lines: ({ db, who, query }) => orderLines(db, who, query),
   one: ({ db, who, params }) => orderOf(db, who, params.id),
   skus: ({ db, who, query }) => skusToOrder(db, who, query),
   add: adds('sale_order', async ({ db, who, body }) => {

@@ -21,6 +21,10 @@ const columns = sql`o.id, o.order_no, o.ref_no, o.client_id, c.name as client, o
   o.payment_mode, o.cod_amount, o.total_amount, o.currency, o.priority, o.status, o.hold_reason, o.due_ship_at, ${isLate} as is_late`
 const tables = sql`sale_orders o join clients c on c.id = o.client_id left join facilities w on w.id = o.warehouse_id`
 
+/** Whether a line `i` of an order `o` is of a SKU, or of a bundle that holds it. */
+export const isOfSku = (code: string) => sql`exists (select 1 from skus g where g.client_id = o.client_id and lower(g.sku_code) = lower(${code})
+  and (i.sku_id = g.id or i.components @> jsonb_build_array(jsonb_build_object('sku_id', g.id))))`
+
 function filtersOf(who: Who, q: Query) {
   const typed = q.search ? contains(q.search) : null
   const digits = q.search?.replace(/\D/g, '').slice(-9) ?? ''
@@ -28,8 +32,7 @@ function filtersOf(who: Who, q: Query) {
     visibleOrders(who), anyOfValues(sql`o.client_id`, q.client_id), anyOfValues(sql`o.order_source`, q.order_source),
     anyOfValues(sql`o.hold_reason`, q.hold_reason), anyOfValues(sql`o.payment_mode`, q.payment_mode), anyOfValues(sql`o.delivery_type`, q.delivery_type),
     anyOfValues(sql`o.warehouse_id`, q.warehouse_id), q.city ? hasCity(sql`o.city`, q.city) : undefined,
-    q.sku_code ? sql`exists (select 1 from sale_order_items i join skus k on k.client_id = o.client_id and lower(k.sku_code) = lower(${q.sku_code})
-      where i.order_id = o.id and (i.sku_id = k.id or i.components @> jsonb_build_array(jsonb_build_object('sku_id', k.id))))` : undefined,
+    q.sku_code ? sql`exists (select 1 from sale_order_items i where i.order_id = o.id and ${isOfSku(q.sku_code)})` : undefined,
     q.late === undefined ? undefined : sql`${isLate} = ${q.late}`,
     typed === null
       ? undefined
@@ -59,24 +62,27 @@ export async function orderList(db: Db, who: Who, q: Query) {
 }
 
 /** Whole pieces of a line that its demands have, by what is counted of them; a bundle has as many as its scarcest component. */
-const pieces = (counted: ReturnType<typeof sql>) => sql`coalesce((select min(d.n / d.per_piece)::int from (
+export const pieces = (counted: ReturnType<typeof sql>) => sql`coalesce((select min(d.n / d.per_piece)::int from (
   select w.sku_id, max(w.per_piece) as per_piece, sum(${counted}) as n from stock_demands w
   where w.line_no = i.line_no and w.document_type = 'sale_order' and w.document_id = i.order_id group by w.sku_id) d), 0)`
 
 /** Units of a demand that have left. */
-const shipped = sql`coalesce((select sum(a.qty) from stock_allocations a where a.demand_id = w.id and a.status = ${literal(allocationStatus, 'shipped')}), 0)`
+export const shipped = sql`coalesce((select sum(a.qty) from stock_allocations a
+  where a.demand_id = w.id and a.status = ${literal(allocationStatus, 'shipped')}), 0)`
 
 /** What one piece of a line's bundle holds. */
 const components = sql`coalesce((select jsonb_agg(jsonb_build_object('sku_code', s.sku_code, 'sku_name', s.sku_name, 'per_piece', p.per_piece) order by p.nth)
   from rows from (jsonb_to_recordset(i.components) as (sku_id bigint, per_piece int)) with ordinality as p(sku_id, per_piece, nth)
   join skus s on s.id = p.sku_id), '[]')`
 
+export const lineTotal = inCoins(sql`i.ordered_qty * i.unit_price - i.discount`, sql`i.currency`)
+
 const linesOf = (db: Db, id: number) =>
   rows<Order['lines'][number]>(
     db,
     sql`select i.id, i.line_no, i.ordered_sku, i.sku_id, k.sku_code, k.sku_name, ${components} as components, i.ordered_qty,
           ${pieces(sql`w.allocated_qty`)} as allocated_qty, ${pieces(shipped)} as shipped_qty, ${pieces(sql`w.cancelled_qty`)} as cancelled_qty,
-          i.unit_price, i.discount, i.vat_amount, ${inCoins(sql`i.ordered_qty * i.unit_price - i.discount`, sql`i.currency`)} as line_total, i.currency
+          i.unit_price, i.discount, i.vat_amount, ${lineTotal} as line_total, i.currency
         from sale_order_items i left join skus k on k.id = i.sku_id where i.order_id = ${id} order by i.line_no`,
   )
 
