@@ -21,6 +21,7 @@ export const orderSamples: Readonly<Record<string, Said>> = {
   'saleOrders.list': nothing((f) => ({ client_id: [f.client] })),
   'saleOrders.one': row((f) => ({ id: f.areas.sale_order })),
   'saleOrders.upload': row((f) => ({ client_id: f.client, dry_run: true })),
+  'saleOrders.lines': nothing((f) => ({ client_id: [f.client] })),
   'saleOrders.skus': row((f) => ({ client_id: f.client })),
   'saleOrders.add': reference((f) => ({ client_id: f.client, items: [{ sku_code: 'X', qty: 1 }] })),
   'saleOrders.change': row((f) => ({ id: f.areas.sale_order, remarks: 'Not theirs' })),
