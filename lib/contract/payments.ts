@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { chargeParty } from '@/lib/domain/charge'
 import { clientInvoiceStatus } from '@/lib/domain/client-invoice'
 import { financeGrouping } from '@/lib/domain/invoice-age'
-import { chequeStatus, paymentMethod, paymentStatus } from '@/lib/domain/payment'
+import { chequeStatus, paymentMethod, paymentStatus, refundStatus } from '@/lib/domain/payment'
 import { anyOf, byId, Currency, Day, del, Flag, get, Id, Instant, Money, numberText, paged, paging, post } from './kernel'
 import { PaymentRequest } from './payment-requests'
 import { isAboveZero } from './quantities'
@@ -31,6 +31,8 @@ const Row = z.object({
   amount_aed: z.string().nullable(),
   /** Of what was verified: what no invoice has taken, the party's credit. */
   on_account: Money,
+  /** What may still go back to the card it came from; nothing of what came otherwise. */
+  refundable: Money,
   /** Our account; null for what was paid by card. */
   bank: z.string().nullable(),
   bank_id: Id.nullable(),
@@ -52,11 +54,17 @@ const Allocation = z.object({
   id: Id, invoice_id: Id, invoice_no: z.string(), amount: Money, rounding: Money, applied_at: Instant.nullable(), taken_back_at: Instant.nullable(),
 })
 const Step = z.object({ at: Instant, title: z.string(), by: z.string().nullable(), note: z.string().nullable() })
+/** What goes back to a card, the newest first. */
+const Refund = z.object({
+  id: Id, refund_no: z.string(), amount: Money, status: z.enum(refundStatus.names), reason: z.string(), message: z.string().nullable(),
+  gateway_refund_id: z.string().nullable(), requested_by: z.string().nullable(), created_at: Instant, sent_at: Instant.nullable(), ended_at: Instant.nullable(),
+})
 const Payment = Row.extend({
   verified_at: Instant.nullable(),
   reject_reason: z.string().nullable(),
   proof_name: z.string().nullable(),
   allocations: z.array(Allocation),
+  refunds: z.array(Refund),
   history: z.array(Step),
 })
 
@@ -137,6 +145,15 @@ export const payments = {
   /** Takes an allocation back: the invoice is to be paid again, and its money is on account. */
   takeBack: del('/api/payment/payment-list/:id/allocations/:allocation_id', {
     needs: verifies, params: byId.extend({ allocation_id: Id }), reply: Row, refreshes,
+  }),
+  /**
+   * Sends what was paid by card back to the card: all of it at most, in as many parts as wanted. What its invoices took is taken from them again, the last
+   * first.
+   * 409 for what did not come by card, or beyond what is left of it.
+   */
+  refund: post('/api/payment/refund/:id', {
+    needs: 'app_payment:refund', params: byId, reply: Row, refreshes,
+    body: z.object({ amount: Money.refine(isAboveZero, 'Enter an amount above 0.'), reason: line(500).min(5, 'Give a reason of at least 5 characters.') }),
   }),
   /** The receipt in English and Arabic; 404 before the payment is verified. */
   receipt: get('/api/payment/receipt/:id', { needs: lists, params: byId, kind: 'download' }),

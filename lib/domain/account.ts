@@ -36,7 +36,7 @@ export type AccountParty = (typeof accountParty.names)[number]
 export const journalKind = words({
   cod_collected: 'COD collected', cod_settled: 'COD settled', charge: 'Charge', client_invoice: 'Client invoice',
   carrier_invoice: 'Carrier invoice', credit_note: 'Credit note', cod_received: 'COD received', cod_matched: 'COD matched',
-  payment: 'Payment', payment_allocation: 'Payment of an invoice', cod_paid: 'COD paid to client', cod_disputed: 'COD dispute decided',
+  payment: 'Payment', payment_allocation: 'Payment of an invoice', refund: 'Refund', cod_paid: 'COD paid to client', cod_disputed: 'COD dispute decided',
 })
 export type JournalKind = (typeof journalKind.names)[number]
 
@@ -44,7 +44,7 @@ export type JournalKind = (typeof journalKind.names)[number]
 export const journalDocument = words({
   package: 'Package', charge: 'Charge', cod_order: 'COD order', client_invoice: 'Client invoice', carrier_invoice: 'Carrier invoice',
   credit_note: 'Credit note', cod_receipt: 'Money of a carrier', cod_payment: 'Carrier COD payment',
-  payment: 'Payment', payment_allocation: 'Payment of an invoice', client_cod_payment: 'COD payment to a client', cod_dispute: 'COD dispute',
+  payment: 'Payment', payment_allocation: 'Payment of an invoice', refund: 'Refund', client_cod_payment: 'COD payment to a client', cod_dispute: 'COD dispute',
 })
 export type JournalDocument = (typeof journalDocument.names)[number]
 

@@ -7,7 +7,7 @@ import { bookingState, circuitState } from './carrier-feed'
 import { chargeStatus } from './charge'
 import { clientStatus } from './client'
 import { clientInvoiceStatus } from './client-invoice'
-import { chequeStatus, paymentStatus } from './payment'
+import { chequeStatus, paymentStatus, refundStatus } from './payment'
 import { clientApiStatus } from './client-api'
 import { clientCodStatus } from './client-cod'
 import { codStatus } from './cod'
@@ -61,7 +61,7 @@ export const machines = {
   pickupStatus, quoteStatus, fulfillmentStatus, waveStatus, saleOrderStatus, signupApproval, slaClockStatus, slotApproval,
   attendanceStatus, rateCardStatus, staffStatus, statementStatus, timesheetRowStatus, timesheetStatus, vendorStatus,
   accountCheck, billingStatus, carrierInvoiceStatus, chargeStatus, chequeStatus, clientCodStatus, clientInvoiceStatus, codDisputeStatus, codPaymentStatus,
-  codStatus, gatewayAttemptStatus, invoiceRunStatus, paymentRequestStatus, paymentStatus,
+  codStatus, gatewayAttemptStatus, invoiceRunStatus, paymentRequestStatus, paymentStatus, refundStatus,
   correctionStatus, shelfLife, stockCountStatus, stockLevel,
   bayStatus, detentionStatus, dockStatus, kioskStatus, mappingStatus, projectionStatus, reportScheduleStatus, tokenStatus,
 } satisfies Record<string, Machine<string>>

@@ -27,11 +27,25 @@ export const paymentStatus = /* @__PURE__ */ machine({
       failed: null,
     },
   },
-  paid: { label: 'Paid', tone: 'green', moves: ['failed'] },
+  paid: { label: 'Paid', tone: 'green', moves: ['failed', 'partially_refunded', 'refunded'] },
+  partially_refunded: { label: 'Partially refunded', tone: 'cyan', moves: ['refunded'] },
+  refunded: { label: 'Refunded', tone: 'grey', moves: [] },
   rejected: { label: 'Rejected', tone: 'red', moves: [] },
   failed: { label: 'Failed', tone: 'red', moves: [] },
 })
 export type PaymentStatus = NameOf<typeof paymentStatus>
+/** Money that came, whatever of it went back since. */
+export const receivedPayments = ['paid', 'partially_refunded', 'refunded'] as const satisfies readonly PaymentStatus[]
+export const isReceived = (status: PaymentStatus): boolean => (receivedPayments as readonly PaymentStatus[]).includes(status)
+
+/** Money that goes back to the card it came from (coming-areas.md 1c.5). What was sent is asked after until the gateway says what became of it. */
+export const refundStatus = /* @__PURE__ */ machine({
+  requested: { label: 'Requested', tone: 'yellow', moves: ['sent', 'failed'] },
+  sent: { label: 'At the gateway', tone: 'cyan', moves: ['succeeded', 'failed'] },
+  succeeded: { label: 'Refunded', tone: 'green', moves: [] },
+  failed: { label: 'Failed', tone: 'red', moves: [] },
+})
+export type RefundStatus = NameOf<typeof refundStatus>
 
 const bounces: Move = { label: 'Bounced', confirm: 'Did [it] bounce?', reason: 'required', danger: true, done: '[it] has bounced.' }
 

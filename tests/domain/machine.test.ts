@@ -32,7 +32,9 @@ const tables: Record<Exclude<MachineName, 'packageStatus'>, string> = {
   clientInvoiceStatus: `
     draft > issued, draft > void, issued > partially_paid, issued > paid, issued > credited, partially_paid > issued, partially_paid > paid,
     partially_paid > credited, paid > issued, paid > partially_paid, paid > credited`,
-  paymentStatus: 'pending_verification > paid, pending_verification > rejected, pending_verification > failed, paid > failed',
+  paymentStatus: `pending_verification > paid, pending_verification > rejected, pending_verification > failed, paid > failed,
+    paid > partially_refunded, paid > refunded, partially_refunded > refunded`,
+  refundStatus: 'requested > sent, requested > failed, sent > succeeded, sent > failed',
   paymentRequestStatus: `
     initiated > sent, initiated > partially_paid, initiated > paid, initiated > expired, initiated > rejected, initiated > cancelled,
     sent > sent, sent > initiated, sent > partially_paid, sent > paid, sent > expired, sent > rejected, sent > cancelled,

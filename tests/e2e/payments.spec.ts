@@ -105,6 +105,20 @@ test('a clerk records a transfer, the manager finds it at the bank, and what is 
     await rowMenu(manager, paidInvoice, 'Open')
     await expect(manager.getByText(/^RCT-\d{4}-\d{6}$/).first()).toBeVisible()
   })
+  await test.step('a part of it goes back to the card', async () => {
+    await manager.getByRole('button', { name: 'Refund' }).click()
+    const ask = manager.getByRole('alertdialog')
+    await ask.getByLabel('Amount').fill('10')
+    await ask.getByLabel('Reason').fill('Storage was billed twice')
+    await ask.getByRole('button', { name: 'Refund' }).click()
+    await expect(manager.getByText(/^The refund of PAY-\d{8}-\d{5} is on its way\.$/)).toBeVisible()
+    await expect(async () => {
+      await manager.reload()
+      await expect(manager.getByText('Partially refunded')).toBeVisible({ timeout: 2000 })
+    }).toPass()
+    await manager.getByRole('tab', { name: 'Refunds' }).click()
+    await expect(manager.getByRole('cell', { name: 'AED 10.00' })).toBeVisible()
+  })
   await test.step('the summary says what is open, by its age, and leads to the invoices behind it', async () => {
     await manager.goto('/finance-summary')
     await expect(manager.getByText('Outstanding today')).toBeVisible()

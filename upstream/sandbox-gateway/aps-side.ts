@@ -33,13 +33,14 @@ function statusOf(order: SandboxOrder, mood: GatewayMood | undefined): Record<st
   }
 }
 
-function refund(orders: SandboxOrders, order: SandboxOrder, amount: number): Record<string, string> {
+function refund(orders: SandboxOrders, order: SandboxOrder, body: Record<string, unknown>): Record<string, string> {
+  const amount = Number(body.amount)
   const made = orders.refund(order, amount)
   return {
     command: 'REFUND', merchant_identifier, access_code, merchant_reference: order.merchant_reference, amount: String(amount), currency: order.currency,
       language: 'en',
     fort_id: order.txn_id, ...(made
-      ? { maintenance_reference: made.id, status: '06', response_code: '06000', response_message: 'Success' }
+      ? { maintenance_reference: String(body.maintenance_reference ?? made.id), status: '06', response_code: '06000', response_message: 'Success' }
       : { status: '07', response_code: '07662', response_message: 'Amount exceeds what is left' }),
   }
 }
@@ -58,6 +59,6 @@ export const apsAnswer = {
     const order = orders.find(String(body.merchant_reference))
     if (!order) return answerSigned({ ...bare, status: '11', response_code: '11036', response_message: 'No such transaction' })
     if (body.query_command) order.enquiries += 1
-    return answerSigned(body.command === 'REFUND' ? refund(orders, order, Number(body.amount)) : statusOf(order, mood))
+    return answerSigned(body.command === 'REFUND' ? refund(orders, order, body) : statusOf(order, mood))
   },
 }

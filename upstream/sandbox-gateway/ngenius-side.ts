@@ -22,7 +22,10 @@ function halOf(order: SandboxOrder, base: string, mood?: GatewayMood): Record<st
       payment: [{
         reference: order.txn_id, state: states[order.state], amount, orderReference: order.reference,
         ...(order.state === 'captured' || order.state === 'declined' ? { paymentMethod: { name: 'MASTERCARD', pan: '520424******1003' } } : {}),
-        authResponse: results[order.state] ?? {}, _embedded: order.state === 'captured' ? { 'cnp:capture': [capture] } : {},
+        authResponse: results[order.state] ?? {},
+        _embedded: order.state === 'captured' ? { 'cnp:capture': [capture], 'cnp:refund': order.refunds.map((one) => ({
+          reference: one.id, state: 'SUCCESS', amount: { currencyCode: order.currency, value: one.amount },
+        })) } : {},
       }],
     },
   }

@@ -5,6 +5,7 @@ import { literals } from '../../db/literals'
 import type { Services } from '../../platform/services'
 import { GatewayAway } from '../../core/gateway/adapter'
 import { attemptById, giveUp } from '../../core/gateway/attempts'
+import { lookAfterRefunds, sendRefund } from './refunds'
 import { askAndConclude } from './report'
 
 /** As many visits are asked after at one time; of a gateway that was away so often, no more. */
@@ -56,6 +57,10 @@ export async function lookAfterAttempts(services: Services): Promise<void> {
 
 /** Background work of gateways. */
 export function gatewayJobs(services: Services): void {
-  services.jobs.work('gateway.janitor', () => lookAfterAttempts(services))
+  services.jobs.work('gateway.janitor', async () => {
+    await lookAfterAttempts(services)
+    await lookAfterRefunds(services)
+  })
+  services.jobs.work('gateway.refund', ({ id }) => sendRefund(services, Number(id)))
   services.jobs.every('gateway.janitor', '* * * * *')
 }

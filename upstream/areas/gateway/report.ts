@@ -13,12 +13,14 @@ import type { Outcome } from '../../core/gateway/adapter'
 import { attemptById, holdAttempt, type Attempt } from '../../core/gateway/attempts'
 import { connect } from '../../core/gateway/connection'
 
-const request = { id: 'gateway.report', ip: '', user_agent: '', environment: '' }
+/** The request of what the gateway tells, in the audit log. */
+export const reported = { id: 'gateway.report', ip: '', user_agent: '', environment: '' }
 
 /** What we asked for, to the coin and in its currency. */
 const isExact = ({ amount_minor, currency }: Attempt, said: Outcome) => said.amount_minor === amount_minor && said.currency === currency
 
-const tellFinance = (tx: Db, subject: string, body: string, link: string) =>
+/** Tells whoever may refund. */
+export const tellFinance = (tx: Db, subject: string, body: string, link: string) =>
   postMessage(tx, holdersQuery('app_payment:refund'), { subject, body, category: 'approval', severity: 'warning', link })
 
 /** Notes what the gateway said, and what it makes of the attempt. */
@@ -71,7 +73,7 @@ async function conclude(services: Services, id: number, invoiceId: number, said:
           tx, `${attempt.attempt_ref}: another amount was paid`,
           `${attempt.invoice_no} asked for ${money(attempt.amount,
             attempt.currency)}; the gateway captured something else. Nothing is settled. Look at it there.`,
-          `/payment-gateway-status?search=${attempt.attempt_ref}`,
+          `/pending-payments?search=${attempt.invoice_no}`,
         )
       }
       await note(tx, attempt, said, to, null, 'Another amount or currency was captured than was asked for.')
@@ -82,7 +84,7 @@ async function conclude(services: Services, id: number, invoiceId: number, said:
     const now = await attemptById(tx, id)
     if (now && now.status !== attempt.status) {
       audit({ entity: 'gateway_attempt', entity_id: attempt.attempt_ref, before: { status: attempt.status }, after: { status: now.status } })
-      await writeAudit(tx, system, request, 'gateway.report', entries)
+      await writeAudit(tx, system, reported, 'gateway.report', entries)
     }
     return now ?? attempt
   })

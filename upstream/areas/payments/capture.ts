@@ -6,6 +6,7 @@ import { first, rows, type Db } from '../../db/db'
 import type { Services } from '../../platform/services'
 import { system } from '../../platform/who'
 import { follow } from '../../core/journal/follow'
+import { unallocated } from '../../core/settling/owed'
 import { applyAllocations, askAllocations, holdInvoices } from '../../core/settling/allocate'
 import { billedParty } from '../invoices/party'
 import { numberLast } from '../invoices/number'
@@ -49,7 +50,7 @@ export async function recordCapture(
   )
   if (!made) throw new Error('A payment was not written.')
   follow(tx, 'payment', [made.id])
-  const payer = { ...made, party_type: invoice.party_type, party_id: invoice.party_id, amount: captured.amount, allocated_amount: '0',
+  const payer = { ...made, party_type: invoice.party_type, party_id: invoice.party_id, amount: captured.amount, allocated_amount: '0', refunded_amount: '0',
     currency: captured.currency }
   const isSettled = compare(invoice.balance, 0) <= 0
   const shares = isSettled ? [] : [{ invoice_id: invoice.id, amount: captured.amount }]
@@ -57,7 +58,7 @@ export async function recordCapture(
   numberLast(tx, 'receipt', [made.id], at)
   writeToPayer(tx, services, 'paid', made.id)
   await releasePaid({ db: tx, services, audit }, [invoice.id])
-  const left = await first<{ on_account: string }>(tx, sql`select amount - allocated_amount as on_account from payments where id = ${made.id}`)
+  const left = await first<{ on_account: string }>(tx, sql`select ${unallocated} as on_account from payments p where id = ${made.id}`)
   audit({ entity: 'payment', entity_id: made.payment_no, after: { status: 'paid', payment_method: 'gateway', amount: captured.amount,
     invoice: invoice.invoice_no } })
   return { ...made, on_account: left?.on_account ?? '0' }

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { day, today } from '@/lib/domain/days'
-import { compare, subtract } from '@/lib/domain/decimal'
+import { compare, subtract, sum } from '@/lib/domain/decimal'
 import { money } from '@/lib/domain/money'
-import { chequeRefusal, chequeStatus, paymentRefusal, paymentStatus, type ChequeStatus, type PaymentStatus } from '@/lib/domain/payment'
+import { chequeRefusal, chequeStatus, isReceived, paymentRefusal, paymentStatus, type ChequeStatus, type PaymentStatus } from '@/lib/domain/payment'
 import { first, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import { noPermission, Refusal, refuseField } from '../../platform/refusal'
@@ -23,7 +23,7 @@ export interface Moved {
 }
 
 /** The payment with the invoices it names, held in that order: invoices first. */
-async function holdBoth(tx: Db, who: Who, id: number, more: readonly number[] = []) {
+export async function holdBoth(tx: Db, who: Who, id: number, more: readonly number[] = []) {
   const invoices = await holdInvoices(tx, [...(await invoicesNamed(tx, id)), ...more])
   return { invoices, payment: await holdPayment(tx, who, id) }
 }
@@ -112,9 +112,9 @@ export async function moveCheque(tx: Db, who: Who, id: number, to: ChequeStatus 
 export async function allocateCredit(tx: Db, who: Who, id: number, shares: readonly Omit<Allocation, 'id'>[]) {
   const invoiceIds = shares.map(({ invoice_id }) => invoice_id)
   const { invoices, payment } = await holdBoth(tx, who, id, invoiceIds)
-  if (payment.status !== 'paid')
+  if (!isReceived(payment.status))
     throw new Refusal(409, `Payment ${payment.payment_no} is ${paymentStatus.label(payment.status).toLowerCase()}: nothing of it is on account.`)
-  const onAccount = subtract(payment.amount, payment.allocated_amount)
+  const onAccount = subtract(payment.amount, sum([payment.allocated_amount, payment.refunded_amount]))
   refuseBeyond(payment, onAccount, shares)
   refuseUnpayable(payment, invoices, shares)
   const those = new Set(invoiceIds)
@@ -127,7 +127,7 @@ export async function takeBackAllocation(tx: Db, who: Who, id: number, allocatio
   const { payment } = await holdBoth(tx, who, id)
   const one = (await livingAllocations(tx, id)).find((each) => each.id === allocationId)
   if (!one) throw noPayment()
-  if (payment.status !== 'paid') throw new Refusal(409, `Payment ${payment.payment_no} is not verified: reject it instead.`)
+  if (!isReceived(payment.status)) throw new Refusal(409, `Payment ${payment.payment_no} is not verified: reject it instead.`)
   await takeBack(tx, who, [id], [one])
   return one
 }

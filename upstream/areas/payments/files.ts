@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { day, dubaiDay } from '@/lib/domain/days'
 import { compare, sum } from '@/lib/domain/decimal'
 import { amountIn, money } from '@/lib/domain/money'
-import { paymentMethod } from '@/lib/domain/payment'
+import { isReceived, paymentMethod } from '@/lib/domain/payment'
 import { first, rows, type Db } from '../../db/db'
 import { taxDocumentPdf, type TaxDocument } from '../../documents/tax-document'
 import { acceptedKind } from '../../platform/file-kind'
@@ -49,7 +49,7 @@ export async function proofFile(db: Db, who: Who, services: Services, id: number
 /** The receipt of a verified payment, the same whenever it is asked for; 404 before, and once it has failed. */
 export async function receiptFile(db: Db, who: Who, id: number): Promise<Download> {
   const payment = await paymentOf(db, who, id)
-  if (payment.status !== 'paid' || !payment.receipt_no) throw new Refusal(404, `Payment ${payment.payment_no} has no receipt.`)
+  if (!isReceived(payment.status) || !payment.receipt_no) throw new Refusal(404, `Payment ${payment.payment_no} has no receipt.`)
   const { currency, receipt_no } = payment
   const applied = payment.allocations.filter(({ applied_at, taken_back_at }) => applied_at && !taken_back_at)
   const settled = sum(applied.map(({ amount }) => amount))
@@ -68,6 +68,7 @@ export async function receiptFile(db: Db, who: Who, id: number): Promise<Downloa
     lines: [
       ...applied.map(({ invoice_no, amount }) => line(`Invoice ${invoice_no}`, amount)),
       ...(compare(payment.on_account, 0) > 0 ? [line('On account, to your credit', payment.on_account)] : []),
+      ...payment.refunds.filter(({ status }) => status !== 'failed').map(({ refund_no, amount }) => line(`Refunded to the card, ${refund_no}`, amount)),
     ],
     totals: [{ caption: ['For invoices', 'لسداد الفواتير'], value: amountIn(settled, currency) }],
     total: { caption: ['Received', 'المبلغ المستلم'], amount: payment.amount },

@@ -13,6 +13,7 @@ import { addProof, proofFile, receiptFile } from './files'
 import { writeToPayer } from './letters'
 import { invoicesToPay, payerList, paymentList, paymentOf, paymentRow } from './read'
 import { recordPayment } from './record'
+import { requestRefund } from './refund'
 import { requestExport, requestList, requestRow } from './requests'
 import { createRequest, rejectRequest, stepRequest } from './request-steps'
 import { financeFile, financeSummary } from './summary'
@@ -97,6 +98,9 @@ export const paymentHandlers = implement(payments, {
     }),
     { log: (_, { before, after }) => ({ before, after }), answer: ({ db, who, params }) => paymentRow(db, who, params.id) },
   ),
+  refund: changes('payment', ({ db, who, services, params, body }) => requestRefund(db, who, services, params.id, body), {
+    log: (_, { before, after }) => ({ before, after }), answer: ({ db, who, params }) => paymentRow(db, who, params.id),
+  }),
   receipt: ({ db, who, params }) => receiptFile(db, who, params.id),
   summary: ({ db, who, query }) => (query.format ? financeFile(db, who, query, query.format) : financeSummary(db, who, query)),
   download: ({ db, who, body }) => paymentExport(db, who, body),

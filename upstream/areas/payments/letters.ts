@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { ChargeParty } from '@/lib/domain/charge'
 import { money } from '@/lib/domain/money'
+import { refundStatus } from '@/lib/domain/payment'
 import { first, lastly, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { dayIn, written, type Wording } from '../../platform/letter-words'
 import type { Services } from '../../platform/services'
 import { localeOf } from '../../core/accounts/account-letters'
+import { unallocated } from '../../core/settling/owed'
 import { billedParty } from '../invoices/party'
 
 interface Facts {
@@ -14,6 +17,8 @@ interface Facts {
   receipt: string
   reason: string
   credit: string | null
+  /** What went back last. */
+  refund: string
   link: string
 }
 
@@ -48,6 +53,14 @@ const wordings = {
       `ارتد شيك الدفعة ${f.no}`, `ارتد شيك الدفعة ${f.no} بمبلغ ${f.amount}: “${f.reason}” وما كان سيسدده مستحق من جديد:\n${f.link}`,
     ],
   },
+  refunded: {
+    en: (f) => [
+      `We have refunded ${f.refund}`, `we have sent ${f.refund} of your payment ${f.no} back to the card it came from. Your bank shows it within some days.`,
+    ],
+    ar: (f) => [
+      `أعدنا إليكم ${f.refund}`, `أعدنا ${f.refund} من دفعتكم ${f.no} إلى البطاقة التي دُفعت بها. يظهر المبلغ لدى بنككم خلال أيام.`,
+    ],
+  },
 } as const satisfies Record<string, Wording<Facts>>
 type Ended = keyof typeof wordings
 
@@ -59,6 +72,7 @@ interface Row {
   client_id: number | null
   amount: string
   on_account: string
+  refund: string | null
   currency: string
   payment_date: string
   receipt_no: string | null
@@ -70,8 +84,10 @@ interface Pending {
   services: Pick<Services, 'mail' | 'config'>
 }
 
-const read = (tx: Db, id: number) => first<Row>(tx, sql`select id, payment_no, party_type, party_id, client_id, amount, amount - allocated_amount as on_account,
-  currency, payment_date, receipt_no, reject_reason from payments where id = ${id}`)
+const read = (tx: Db, id: number) => first<Row>(tx, sql`select id, payment_no, party_type, party_id, client_id, amount, ${unallocated} as on_account,
+  (select r.amount from refunds r where r.payment_id = p.id and r.status = ${literal(refundStatus, 'succeeded')}
+    order by r.ended_at desc, r.id desc limit 1) as refund,
+  currency, payment_date, receipt_no, reject_reason from payments p where id = ${id}`)
 
 async function writeLetters(tx: Db, letters: readonly Pending[]): Promise<void> {
   for (const { id, ended, services: { mail, config } } of letters) {
@@ -80,6 +96,7 @@ async function writeLetters(tx: Db, letters: readonly Pending[]): Promise<void> 
     if (!row || !party?.email) continue
     const facts: Facts = {
       no: row.payment_no, amount: money(row.amount, row.currency), day: row.payment_date, receipt: row.receipt_no ?? '', reason: row.reject_reason ?? '',
+      refund: money(row.refund ?? 0, row.currency),
       credit: Number(row.on_account) > 0 ? money(row.on_account, row.currency) : null, link: `${config.PUBLIC_URL}/payment-list/${row.id}`,
     }
     const words = written('payment', wordings[ended], facts, { name: party.side.name, locale: await localeOf(tx, party.email) })

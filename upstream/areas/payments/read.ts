@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { MOST_ALLOCATIONS, type payments } from '@/lib/contract/payments'
-import { amountIn } from '@/lib/domain/money'
-import { chequeStatus, paymentMethod, paymentStatus } from '@/lib/domain/payment'
+import { amountIn, money } from '@/lib/domain/money'
+import { chequeStatus, paymentMethod, paymentStatus, receivedPayments, type RefundStatus } from '@/lib/domain/payment'
 import { first, rows, type Db } from '../../db/db'
 import { dubaiToday } from '../../db/dubai-day'
 import { literal, literals } from '../../db/literals'
@@ -10,17 +10,20 @@ import { allOf, anyOfValues, contains, pageOf, type ListQuery } from '../../plat
 import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { partyName } from '../../core/journal/party-name'
-import { isUnpaid, owed } from '../../core/settling/owed'
+import { isUnpaid, owed, unallocated } from '../../core/settling/owed'
 import { mayPayFor, noPayment, ownPayers, visiblePayments } from './scope'
 
 export type Filters = Omit<z.output<typeof payments.list.query>, 'page_size' | 'page'>
 export type Row = z.output<typeof payments.list.reply>['rows'][number]
 type Payment = z.output<typeof payments.one.reply>
 
-const isPaid = sql`p.status = ${literal(paymentStatus, 'paid')}`
+const isPaid = sql`p.status in ${literals(paymentStatus, ...receivedPayments)}`
 const isCheque = sql`p.payment_method = ${literal(paymentMethod, 'cheque')}`
 /** Spelled with the places of its currency, nothing too. */
-const onAccount = sql`(p.amount - case when ${isPaid} then p.allocated_amount else p.amount end)`
+const onAccount = sql`case when ${isPaid} then ${unallocated} else p.amount - p.amount end`
+/** What may still go back to its card. */
+const refundable = sql`case when ${isPaid} and p.payment_method = ${literal(paymentMethod, 'gateway')} then p.amount - p.refunded_amount
+  else p.amount - p.amount end`
 const party = partyName(sql`p.party_type`, sql`p.party_id`)
 const inDirhams = sql`case when p.currency = 'AED' then p.amount else round(p.amount * (select fx.aed_rate::numeric from currency_rates fx
   where fx.currency = p.currency and fx.rate_date <= to_char(p.payment_date, 'YYYY-MM-DD') order by fx.rate_date desc limit 1), 2) end`
@@ -30,7 +33,7 @@ const nameOf = (id: ReturnType<typeof sql>) => sql`(select full_name from users 
 const columns = sql`p.id, p.payment_no, p.payment_date, p.payment_method, p.party_type, p.party_id, ${party} as party,
   (select i.invoice_no from payment_allocations a join client_invoices i on i.id = a.invoice_id where ${living} order by a.id limit 1) as invoice_no,
   (select count(distinct a.invoice_id)::int from payment_allocations a where ${living}) as invoices,
-  p.amount, p.currency, (${inDirhams})::text as amount_aed, ${onAccount} as on_account,
+  p.amount, p.currency, (${inDirhams})::text as amount_aed, ${onAccount} as on_account, ${refundable} as refundable,
   (select b.bank_name || ', ' || b.currency from banks b where b.id = p.bank_id) as bank, p.bank_id, p.reference_no, p.payer_name, p.payer_bank, p.cheque_date,
   p.cheque_status, p.proof_path is not null as has_proof, p.status, case when p.payment_method in ${literals(paymentMethod, 'cheque',
     'gateway')} then null else p.status end as verifies_from, p.receipt_no,
@@ -46,7 +49,7 @@ const conditions = (who: Who, q: Filters) => [
   visiblePayments(who), anyOfValues(sql`p.payment_method`, q.payment_method), anyOfValues(sql`p.client_id`, q.client_id),
   anyOfValues(sql`p.bank_id`, q.bank_id), anyOfValues(sql`p.currency`, q.currency), anyOfValues(sql`p.cheque_status`, q.cheque_status),
   q.amount_from ? sql`p.amount >= ${q.amount_from}::numeric` : undefined, q.amount_to ? sql`p.amount <= ${q.amount_to}::numeric` : undefined,
-  q.on_account === undefined ? undefined : sql`(${isPaid} and p.allocated_amount < p.amount) = ${q.on_account}`,
+  q.on_account === undefined ? undefined : sql`(${isPaid} and ${unallocated} > 0) = ${q.on_account}`,
   q.post_dated === undefined
     ? undefined
     : sql`(${isCheque} and p.cheque_status = ${literal(chequeStatus, 'received')} and p.cheque_date > ${dubaiToday}) = ${q.post_dated}`,
@@ -91,8 +94,17 @@ interface Moments {
 
 const isByCard = ({ payment_method }: Pick<Row, 'payment_method'>) => payment_method === 'gateway'
 
+/** What became of money that went back, as it is told. */
+const refundTitles: Record<RefundStatus, string> = {
+  requested: 'Refund requested', sent: 'Refund sent to the gateway', succeeded: 'Refunded', failed: 'Refund failed',
+}
+
 /** What happened to it, the newest first. */
-const historyOf = (p: Row & Moments): Payment['history'] => [
+const historyOf = (p: Row & Moments, refunds: Payment['refunds']): Payment['history'] => [
+  ...refunds.map((one) => ({
+    at: one.ended_at ?? one.sent_at ?? one.created_at, title: refundTitles[one.status], by: one.requested_by,
+    note: `${money(one.amount, p.currency)}: ${one.message ?? one.reason}`,
+  })),
   ...(p.closed_at ? [{ at: p.closed_at, title: p.status === 'rejected' ? 'Rejected' : 'Cheque bounced', by: p.closed_by, note: p.reject_reason }] : []),
   ...(p.verified_at ? [{ at: p.verified_at, title: p.cheque_status ? 'Cheque cleared' : isByCard(p) ? 'Captured' : 'Verified', by: p.verified_by,
     note: p.receipt_no }] : []),
@@ -107,8 +119,10 @@ export async function paymentOf(db: Db, who: Who, id: number): Promise<Payment> 
   if (!moments) throw noPayment()
   const allocations = await rows<Payment['allocations'][number]>(db, sql`select a.id, a.invoice_id, i.invoice_no, a.amount, a.rounding, a.applied_at,
       a.taken_back_at from payment_allocations a join client_invoices i on i.id = a.invoice_id where a.payment_id = ${id} order by a.id`)
+  const refunds = await rows<Payment['refunds'][number]>(db, sql`select r.id, r.refund_no, r.amount, r.status, r.reason, r.message, r.gateway_refund_id,
+    r.created_at, r.sent_at, r.ended_at, ${nameOf(sql`r.created_by`)} as requested_by from refunds r where r.payment_id = ${id} order by r.id desc`)
   const { closed_at: _at, closed_by: _by, ...shown } = moments
-  return { ...row, ...shown, allocations, history: historyOf({ ...row, ...moments }) }
+  return { ...row, ...shown, allocations, refunds, history: historyOf({ ...row, ...moments }, refunds) }
 }
 
 const invoicesOf = (who: Who) => {
@@ -136,7 +150,7 @@ export async function invoicesToPay(db: Db, who: Who, q: z.output<typeof payment
             greatest(${dubaiToday} - i.due_date, 0) as days_late
           from client_invoices i where ${allOf([ofParty(sql`i`), isUnpaid, invoicesOf(who)])} order by i.due_date, i.id limit ${MOST_ALLOCATIONS}`,
     ),
-    await first<{ on_account: string }>(db, sql`select coalesce(sum(p.amount - p.allocated_amount), 0) as on_account from payments p
+    await first<{ on_account: string }>(db, sql`select coalesce(sum(${unallocated}), 0) as on_account from payments p
       where ${allOf([ofParty(sql`p`), isPaid, visiblePayments(who)])}`),
   ]
   return { invoices, on_account: amountIn(credit?.on_account ?? '0', q.currency) }

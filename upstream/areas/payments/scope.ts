@@ -38,6 +38,7 @@ export interface HeldPayment {
   payment_method: PaymentMethod
   amount: string
   allocated_amount: string
+  refunded_amount: string
   currency: string
   payment_date: string
   cheque_date: string | null
@@ -51,7 +52,8 @@ export interface HeldPayment {
 export async function holdPayment(tx: Db, who: Who, id: number): Promise<HeldPayment> {
   const held = await first<HeldPayment>(
     tx,
-    sql`select p.id, p.payment_no, p.party_type, p.party_id, p.client_id, p.payment_method, p.amount, p.allocated_amount, p.currency, p.payment_date,
+    sql`select p.id, p.payment_no, p.party_type, p.party_id, p.client_id, p.payment_method, p.amount, p.allocated_amount,
+          p.refunded_amount, p.currency, p.payment_date,
           p.cheque_date, p.cheque_status, p.proof_path is not null as has_proof, p.status, p.created_by
         from payments p where ${allOf([sql`p.id = ${id}`, visiblePayments(who)])} for update of p`,
   )

@@ -4,9 +4,9 @@ import type { payments } from '@/lib/contract/payments'
 import { clientInvoiceStatus, issuedInvoices } from '@/lib/domain/client-invoice'
 import { day, daysBetween, today } from '@/lib/domain/days'
 import { financeGrouping, invoiceAge } from '@/lib/domain/invoice-age'
-import { paymentStatus } from '@/lib/domain/payment'
+import { paymentStatus, receivedPayments } from '@/lib/domain/payment'
 import { rows, type Db } from '../../db/db'
-import { literal, literals } from '../../db/literals'
+import { literals } from '../../db/literals'
 import type { Download } from '../../platform/implement'
 import { allOf, anyOfValues } from '../../platform/list'
 import { exported } from '../../platform/list-file'
@@ -15,7 +15,7 @@ import { isAdmin, type Who } from '../../platform/who'
 import { partyName } from '../../core/journal/party-name'
 import { dirhamsOf, rateToday } from '../../core/parcels/dirhams'
 import { isOfAge } from '../../core/settling/late'
-import { isUnpaid, owed } from '../../core/settling/owed'
+import { isUnpaid, owed, unallocated } from '../../core/settling/owed'
 
 type Query = z.output<typeof payments.summary.query>
 type Summary = z.input<typeof payments.summary.reply>
@@ -51,7 +51,8 @@ function facts(who: Who, query: Query, span: { from: string; to: string }): SQL 
       and (${within(sql`i.issue_date`, span)} or ${isUnpaid})
     union all
     select p.party_type, p.party_id, p.payment_date, 0, ${dirhamsOf(sql`p.amount`, sql`p.currency`, dayText(sql`p.payment_date`))}, ${none}, 0
-    from payments p where ${reachable(who, query, sql`p`)} and p.status = ${literal(paymentStatus, 'paid')} and ${within(sql`p.payment_date`, span)}`
+    from payments p where ${reachable(who, query, sql`p`)} and p.status in ${literals(paymentStatus, ...receivedPayments)}
+      and ${within(sql`p.payment_date`, span)}`
 }
 
 const sums = sql.join(['billed', 'collected', ...invoiceAge.names, 'outstanding'].map((name) => sql`coalesce(sum(f.${sql.raw(name)}), 0)::numeric(16,2)
@@ -73,8 +74,9 @@ function filterOf(by: Query['group_by'], group: string): Record<string, string> 
 }
 
 async function totalsOf(db: Db, who: Who, query: Query, of: SQL): Promise<Summary['totals']> {
-  const credit = sql`select coalesce(sum(${dirhamsOf(sql`(p.amount - p.allocated_amount)`, sql`p.currency`, rateToday)}), 0)::numeric(16,2) from payments p
-    where ${reachable(who, query, sql`p`)} and p.status = ${literal(paymentStatus, 'paid')} and p.allocated_amount < p.amount`
+  const credit = sql`select coalesce(sum(${dirhamsOf(unallocated, sql`p.currency`, rateToday)}), 0)::numeric(16,2) from payments p
+    where ${reachable(who, query, sql`p`)} and p.status in ${literals(paymentStatus, ...receivedPayments)}
+      and ${unallocated} > 0`
   const cod = sql`select coalesce(sum(${dirhamsOf(sql`-a.balance`, sql`a.currency`, rateToday)}), 0)::numeric(16,2) from accounts a
     where ${isAdmin(who) ? sql`true` : sql`false`} and a.kind = 'client_cod' and ${anyOfValues(sql`a.party_id`, query.client_id) ?? sql`true`}`
   const [totals] = await rows<Summary['totals']>(db, sql`select ${sums},

@@ -29,6 +29,8 @@ export interface Outcome {
   /** What was captured, in the smallest coins; null before. */
   amount_minor: number | null
   currency: string | null
+  /** What went back of it in all, in the smallest coins. */
+  refunded_minor: number
   txn_id: string | null
   code: string | null
   message: string | null

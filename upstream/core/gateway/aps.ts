@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sameSecret } from '../../platform/tokens'
-import { askGateway, coinsIn, kept, last4, textIn, type GatewayAdapter, type Outcome } from './adapter'
+import {
+  askGateway, coinsIn, GatewayAway, kept, last4, textIn, type GatewayAdapter, type Outcome, type Refunded, type Visit,
+} from './adapter'
 
 /**
  * Amazon Payment Services, formerly PAYFORT: hosted checkout by redirection, check status and refund.
@@ -27,7 +29,8 @@ const isSignedBy = (params: Readonly<Record<string, unknown>>, phrase: string): 
 
 /** Of the two digits of a status what they say of a payment; what is not here is not known yet. */
 const states: Readonly<Record<string, Outcome['state']>> = {
-  '14': 'captured', '04': 'captured', '02': 'authorised', '13': 'declined', '03': 'declined', '05': 'declined', '08': 'cancelled',
+  '14': 'captured', '04': 'captured', '06': 'captured', '07': 'captured',
+  '02': 'authorised', '13': 'declined', '03': 'declined', '05': 'declined', '08': 'cancelled',
 }
 /** The payer pressed cancel on the page. */
 const CANCELLED = '00072'
@@ -37,7 +40,8 @@ function outcomeOf(said: Record<string, unknown>, signed: string): Outcome {
   const code = textIn(said.transaction_code)
   return {
     state: code === CANCELLED ? 'cancelled' : (states[textIn(said.transaction_status) ?? ''] ?? 'pending'),
-    amount_minor: coinsIn(said.captured_amount), currency: textIn(said.currency) ?? signed, txn_id: textIn(said.fort_id), code,
+    amount_minor: coinsIn(said.captured_amount), refunded_minor: coinsIn(said.refunded_amount) ?? 0, currency: textIn(said.currency) ?? signed,
+    txn_id: textIn(said.fort_id), code,
     message: textIn(said.transaction_message), card_brand: textIn(said.payment_option), card_last4: last4(textIn(said.card_number)), raw: kept(said),
   }
 }
@@ -50,6 +54,29 @@ function readPayload(payload: string): Record<string, unknown> {
   } catch {
     return {}
   }
+}
+
+type Ask = (fields: Record<string, string>) => Promise<Record<string, unknown>>
+
+async function enquire(ask: Ask, keys: ApsKeys, { attempt_ref, currency }: Visit): Promise<Outcome> {
+  const said = await ask({ query_command: 'CHECK_STATUS', merchant_reference: attempt_ref, language: 'en' })
+  // What nobody signed says nothing.
+  if (!isSignedBy(said, keys.response_phrase) || said.merchant_reference !== attempt_ref)
+    return { ...outcomeOf({}, currency), raw: {}, message: 'The answer of the gateway is not signed.' }
+  return outcomeOf(said, currency)
+}
+
+async function refund(
+  ask: Ask, keys: ApsKeys, { gateway_txn_id, attempt_ref, currency }: Visit, { amount_minor, reference }: { amount_minor: number; reference: string },
+): Promise<Refunded> {
+  const said = await ask({
+    command: 'REFUND', merchant_reference: attempt_ref, fort_id: gateway_txn_id ?? '', amount: String(amount_minor), currency, language: 'en',
+    maintenance_reference: reference,
+  })
+  // Whether it went back nobody can say then.
+  if (!isSignedBy(said, keys.response_phrase)) throw new GatewayAway('Its answer is not signed.')
+  // Its `fort_id` is that of the payment: a refund has the name we gave it.
+  return { is_done: textIn(said.status) === '06', id: textIn(said.maintenance_reference), message: textIn(said.response_message) ?? 'No answer.' }
 }
 
 /** The gateway as an adapter, with the keys of one merchant. */
@@ -71,20 +98,8 @@ export function apsGateway(keys: ApsKeys): GatewayAdapter {
         }),
       },
     }),
-    enquire: async ({ attempt_ref, currency }) => {
-      const said = await ask({ query_command: 'CHECK_STATUS', merchant_reference: attempt_ref, language: 'en' })
-      // What nobody signed says nothing.
-      if (!isSignedBy(said, keys.response_phrase) || said.merchant_reference !== attempt_ref)
-        return { ...outcomeOf({}, currency), raw: {}, message: 'The answer of the gateway is not signed.' }
-      return outcomeOf(said, currency)
-    },
-    refund: async ({ gateway_txn_id, attempt_ref, currency }, { amount_minor }) => {
-      const said = await ask({
-        command: 'REFUND', merchant_reference: attempt_ref, fort_id: gateway_txn_id ?? '', amount: String(amount_minor), currency, language: 'en',
-      })
-      const isDone = isSignedBy(said, keys.response_phrase) && textIn(said.status) === '06'
-      return { is_done: isDone, id: textIn(said.maintenance_reference) ?? textIn(said.fort_id), message: textIn(said.response_message) ?? 'No answer.' }
-    },
+    enquire: (visit) => enquire(ask, keys, visit),
+    refund: (visit, asking) => refund(ask, keys, visit, asking),
     isSigned: (params, { attempt_ref }) => isSignedBy(params, keys.response_phrase) && params.merchant_reference === attempt_ref,
     readNotice: ({ payload }) => {
       const params = readPayload(payload)

@@ -27,6 +27,10 @@ const states: Readonly<Record<string, Outcome['state']>> = {
   CANCELLED: 'cancelled', REVERSED: 'cancelled',
 }
 
+/** What of a payment went back. */
+const refundedOf = (payment: Hal): number => list(part(payment, '_embedded')['cnp:refund']).filter(({ state }) => textIn(state) === 'SUCCESS')
+  .reduce((total, one) => total + (coinsIn(part(one, 'amount').value) ?? 0), 0)
+
 /** What an order says: of its payments the one that went furthest. */
 function outcomeOf(order: Hal): Outcome {
   const order_of = ['captured', 'authorised', 'declined', 'cancelled', 'pending']
@@ -35,6 +39,7 @@ function outcomeOf(order: Hal): Outcome {
   const state = stateOf(payment)
   const [amount, card, answer] = [part(payment, 'amount'), part(payment, 'paymentMethod'), part(payment, 'authResponse')]
   return {
+    refunded_minor: refundedOf(payment),
     state, amount_minor: state === 'captured' ? coinsIn(amount.value) : null, currency: textIn(amount.currencyCode), txn_id: textIn(payment.reference),
     code: textIn(answer.resultCode), message: textIn(answer.resultMessage), card_brand: textIn(card.name), card_last4: last4(textIn(card.pan)),
       raw: kept(order),
@@ -84,7 +89,10 @@ async function refund(outlet: Outlet, { gateway_order, currency }: Visit, amount
   if (!href?.startsWith(`${outlet.base}/`)) return { is_done: false, id: null, message: 'Nothing of it can be refunded.' }
   const said = await outlet.ask(href, { amount: { currencyCode: currency, value: amount_minor } })
   const made = list(part(said, '_embedded')['cnp:refund']).at(-1) ?? {}
-  return { is_done: textIn(made.state) === 'SUCCESS', id: textIn(made.reference), message: textIn(made.state) ?? 'No answer.' }
+  const state = textIn(made.state)
+  // Neither done nor refused: it is asked after.
+  if (state !== 'SUCCESS' && state !== 'FAILED') throw new GatewayAway('It has not decided yet.')
+  return { is_done: state === 'SUCCESS', id: textIn(made.reference), message: state }
 }
 
 function readNotice({ payload, signature }: Notice, secret: string) {

@@ -7,7 +7,7 @@ import { clientCodLine, clientCodStatus, paidClientCod } from '@/lib/domain/clie
 import { codBearer, codStatus, settledCod } from '@/lib/domain/cod'
 import { codDisputeStatus } from '@/lib/domain/cod-dispute'
 import { codLineType, codMatch, codResolution, movingMatches } from '@/lib/domain/cod-payment'
-import { paymentMethod, paymentStatus } from '@/lib/domain/payment'
+import { paymentMethod, paymentStatus, receivedPayments, refundStatus } from '@/lib/domain/payment'
 import { literal, literals } from '../../db/literals'
 import { inCoins } from '../../db/money-columns'
 
@@ -184,7 +184,16 @@ const paid: Facts = (ids) =>
     from payments p cross join lateral (values
       (1, case when p.payment_method = ${literal(paymentMethod, 'gateway')} then 'payment_provider' else 'bank' end, 'house', null, p.amount), (2,
         'on_account', p.party_type, p.party_id, -p.amount)) l(line, account, party_type, party_id, amount)
-    where p.status = ${literal(paymentStatus, 'paid')} and ${among(sql`p.id`, ids)}`
+    where p.status in ${literals(paymentStatus, ...receivedPayments)} and ${among(sql`p.id`, ids)}`
+
+/** What the provider sent back to a card was its payer's credit. */
+const refunded: Facts = (ids) =>
+  sql`select 'refund' as kind, 'refund' as document_type, f.id as document_id, f.refund_no as document_no,
+      'Refund ' || f.refund_no || ' of payment ' || p.payment_no as description, (f.ended_at at time zone 'Asia/Dubai')::date as day, l.line, l.account,
+      l.party_type, l.party_id, f.currency, l.amount
+    from refunds f join payments p on p.id = f.payment_id cross join lateral (values
+      (1, 'on_account', p.party_type, p.party_id, f.amount), (2, 'payment_provider', 'house', null, -f.amount)) l(line, account, party_type, party_id, amount)
+    where f.status = ${literal(refundStatus, 'succeeded')} and ${among(sql`f.id`, ids)}`
 
 /** What of a payment settles an invoice, with the whisker that is written off, so that the invoice is settled whole (coming-areas.md 0.2). */
 const allocated: Facts = (ids) =>
@@ -234,5 +243,5 @@ const disputed: Facts = (ids) => {
 export const documentFacts: Readonly<Record<JournalDocument, Facts>> = {
   package: collected, charge: charged, cod_order: settled, client_invoice: invoiced, carrier_invoice: carrierBilled,
   credit_note: credited, cod_receipt: received, cod_payment: matched,
-  payment: paid, payment_allocation: allocated, client_cod_payment: paidToClient, cod_dispute: disputed,
+  payment: paid, payment_allocation: allocated, refund: refunded, client_cod_payment: paidToClient, cod_dispute: disputed,
 }

@@ -22,6 +22,8 @@ export interface Payer {
   amount: string
   /** What its allocations take of it. */
   allocated_amount: string
+  /** What went back of it, or is to. */
+  refunded_amount: string
   currency: string
 }
 
@@ -39,7 +41,7 @@ export interface Allocation {
   invoice_id: number
   amount: string
 }
-interface Applied extends Allocation {
+export interface Applied extends Allocation {
   rounding: string
 }
 
@@ -130,7 +132,7 @@ export async function restate(tx: Db, by: number | null, invoiceIds: readonly nu
 }
 
 /** What of a payment its allocations take. */
-const recount = (tx: Db, ids: readonly number[]) =>
+export const recount = (tx: Db, ids: readonly number[]) =>
   rows(tx, sql`update payments p set allocated_amount = (select coalesce(sum(a.amount), 0) from payment_allocations a where a.payment_id = p.id
     and a.applied_at is not null and a.taken_back_at is null) where p.id = any(${sql.param([...ids])}::bigint[])`)
 
@@ -151,7 +153,7 @@ export const askAllocations = (tx: Db, by: number | null, payment: Pick<Payer, '
  */
 export async function applyAllocations(tx: Db, who: Who, payment: Payer, held: readonly HeldInvoice[], shares: readonly Allocation[]): Promise<void> {
   const invoices = new Map(held.map((one) => [one.id, one]))
-  const { taken, left } = shareOut(shares, invoices, subtract(payment.amount, payment.allocated_amount))
+  const { taken, left } = shareOut(shares, invoices, subtract(payment.amount, sum([payment.allocated_amount, payment.refunded_amount])))
   writeOff(taken, left, invoices, await toleranceOf(tx, payment.currency), payment.currency)
   await rows(
     tx,
@@ -165,7 +167,8 @@ export async function applyAllocations(tx: Db, who: Who, payment: Payer, held: r
   follow(tx, 'payment_allocation', taken.map(({ id }) => id))
 }
 
-const dropAllocations = (tx: Db, who: Who, ids: readonly number[]) =>
+/** Ends allocations; whoever calls counts payments and invoices again. */
+export const dropAllocations = (tx: Db, who: Who, ids: readonly number[]) =>
   rows(tx, sql`update payment_allocations set taken_back_at = now(), taken_back_by = ${who.user_id}, updated_at = now()
     where id = any(${sql.param([...ids])}::bigint[]) and taken_back_at is null`)
 
@@ -190,40 +193,4 @@ export async function takeBack(tx: Db, who: Who, paymentIds: readonly number[], 
 export function refuseBeyond(payment: Pick<Payer, 'payment_no' | 'currency'>, onAccount: string, shares: readonly Omit<Allocation, 'id'>[]): void {
   if (compare(sum(shares.map(({ amount }) => amount)), onAccount) > 0)
     throw new Refusal(409, `Only ${money(onAccount, payment.currency)} of ${payment.payment_no} is on account.`)
-}
-
-/**
- * Puts what was paid of an invoice beyond what it comes to on account again, what was paid last first: a credit note came after the money. Answers nothing; the
- * caller holds the invoice.
- */
-export async function releaseBeyond(tx: Db, who: Who, invoiceId: number, excess: string): Promise<void> {
-  const applied = await rows<Applied & { payment_id: number; currency: string }>(
-    tx,
-    sql`select id, payment_id, invoice_id, amount, rounding, currency from payment_allocations where invoice_id = ${invoiceId}
-          and applied_at is not null and taken_back_at is null order by applied_at desc, id desc`,
-  )
-  const payments = [...new Set(applied.map(({ payment_id }) => payment_id))]
-  await rows(tx, sql`select 1 from payments where id = any(${sql.param(payments)}::bigint[]) order by id for update`)
-  const gone: number[] = []
-  const kept: { payment_id: number; amount: string; rounding: string; currency: string }[] = []
-  let left = excess
-  for (const { id, payment_id, amount, rounding, currency } of applied) {
-    if (compare(left, 0) <= 0) break
-    gone.push(id)
-    const settled = sum([amount, rounding])
-    const stays = subtract(settled, left)
-    const taken = compare(stays, amount) < 0 ? stays : amount
-    if (compare(stays, 0) > 0) kept.push({ payment_id, amount: taken, rounding: subtract(stays, taken), currency })
-    left = subtract(left, settled)
-  }
-  await dropAllocations(tx, who, gone)
-  const fresh = await rows<{ id: number }>(
-    tx,
-    sql`insert into payment_allocations (payment_id, invoice_id, amount, rounding, currency, applied_at, created_by, updated_by)
-        select k.payment_id, ${invoiceId}, k.amount, k.rounding, k.currency, now(), ${who.user_id}, ${who.user_id}
-        from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) k(payment_id bigint, amount numeric, rounding numeric, currency text) returning id`,
-  )
-  await recount(tx, payments)
-  await restate(tx, who.user_id, [invoiceId])
-  follow(tx, 'payment_allocation', [...gone, ...fresh.map(({ id }) => id)])
 }

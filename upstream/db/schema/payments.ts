@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, pgSequence, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { chargeParty } from '@/lib/domain/charge'
-import { chequeStatus, paymentMethod, paymentStatus } from '@/lib/domain/payment'
+import { chequeStatus, paymentMethod, paymentStatus, receivedPayments, refundStatus } from '@/lib/domain/payment'
 import { choiceColumn, instant, ref, rowId, stamps, statusColumn } from '../columns'
 import { literal, literals } from '../literals'
 import { amount } from '../money-columns'
@@ -26,6 +26,8 @@ export const payments = pgTable(
     currency: text('currency').notNull(),
     /** What its allocations take of it; held below `amount`. */
     allocated_amount: amount('allocated_amount', 'currency').notNull().default('0.00'),
+    /** What of it went back to the card, or is on its way there. */
+    refunded_amount: amount('refunded_amount', 'currency').notNull().default('0.00'),
     payment_date: date('payment_date').notNull(),
     /** Of the bank's statement; of a cheque its number. */
     reference_no: text('reference_no').notNull(),
@@ -58,12 +60,12 @@ export const payments = pgTable(
     index('payments_client').on(t.client_id, t.payment_date.desc(), t.id.desc()),
     index('payments_party').on(t.party_type, t.party_id),
     check('payments_positive', sql`${t.amount} > 0`),
-    check('payments_allocated', sql`${t.allocated_amount} between 0 and ${t.amount}`),
+    check('payments_allocated', sql`${t.allocated_amount} >= 0 and ${t.refunded_amount} >= 0 and ${t.allocated_amount} + ${t.refunded_amount} <= ${t.amount}`),
     check('payments_client_is_party', sql`(${t.party_type} = ${literal(chargeParty, 'client')}) = (${t.client_id} is not null)`),
     check('payments_cheque', sql`(${t.payment_method} = ${literal(paymentMethod, 'cheque')}) = (${t.cheque_status} is not null)
       and (${t.cheque_status} is null) = (${t.cheque_date} is null)`),
     check('payments_bank', sql`(${t.payment_method} = ${literal(paymentMethod, 'gateway')}) = (${t.bank_id} is null)`),
-    check('payments_verified', sql`(${t.status} = ${literal(paymentStatus, 'paid')}) <= (${t.verified_at} is not null)`),
+    check('payments_verified', sql`(${t.status} in ${literals(paymentStatus, ...receivedPayments)}) <= (${t.verified_at} is not null)`),
   ],
 )
 
@@ -87,5 +89,36 @@ export const paymentAllocations = pgTable(
     index('payment_allocations_payment').on(t.payment_id),
     index('payment_allocations_invoice').on(t.invoice_id),
     check('payment_allocations_positive', sql`${t.amount} > 0`),
+  ],
+)
+
+export const refundSerial = pgSequence('refund_serial')
+
+/** coming-areas.md 1c.5: a part of what was paid by card that goes back. All that did not fail is `refunded_amount` of its payment. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: rowId(),
+    refund_no: text('refund_no').notNull().unique(),
+    payment_id: ref('payment_id').notNull().references(() => payments.id),
+    amount: amount('amount', 'currency').notNull(),
+    currency: text('currency').notNull(),
+    reason: text('reason').notNull(),
+    status: statusColumn(refundStatus, 'requested'),
+    /** The gateway’s number of it. */
+    gateway_refund_id: text('gateway_refund_id').unique(),
+    /** What the gateway said. */
+    message: text('message'),
+    sent_at: instant('sent_at'),
+    ended_at: instant('ended_at'),
+    ...stamps(),
+  },
+  (t) => [
+    index('refunds_payment').on(t.payment_id),
+    // What a gateway tells is their sum: one at a time.
+    uniqueIndex('refunds_sent').on(t.payment_id).where(sql`${t.status} = ${literal(refundStatus, 'sent')}`),
+    index('refunds_open').on(t.id).where(sql`${t.status} in ${literals(refundStatus, 'requested', 'sent')}`),
+    check('refunds_positive', sql`${t.amount} > 0`),
+    check('refunds_ended', sql`(${t.status} in ${literals(refundStatus, 'succeeded', 'failed')}) = (${t.ended_at} is not null)`),
   ],
 )

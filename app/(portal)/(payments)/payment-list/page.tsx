@@ -7,7 +7,8 @@ export default listPage('/payment-list', {
   columns: {
     payment_no: { as: 'code', label: 'Payment', sort: true, opens: '/payment-list/[id]' }, status: { machine: 'paymentStatus' },
     party: { label: 'From', letters: 24 }, amount: { as: 'money', label: 'Amount', sort: true, adds: true },
-    on_account: { as: 'money', label: 'On account', adds: true }, payment_date: { as: 'date', label: 'Paid on', sort: true },
+    on_account: { as: 'money', label: 'On account', adds: true },
+    refundable: { as: 'money', label: 'Refundable', hidden: true }, payment_date: { as: 'date', label: 'Paid on', sort: true },
     payment_method: { as: 'status', words: 'paymentMethod', label: 'Method' }, invoice_no: { as: 'code', label: 'Invoice' },
     receipt_no: { as: 'code', label: 'Receipt', hidden: true }, invoices: { as: 'number', label: 'Invoices', hidden: true },
     amount_aed: { as: 'money', label: 'In AED', currency: 'AED', hidden: true }, verified_by: { label: 'Verified by', hidden: true },
@@ -22,7 +23,8 @@ export default listPage('/payment-list', {
   tabs: [
     { label: 'All', query: {} },
     ...paymentStatus.names.map((status) => ({ label: paymentStatus.label(status), query: { status }, count: status })),
-    { label: 'On account', query: { on_account: 'true' } }, { label: 'Post-dated cheques', query: { post_dated: 'true' } },
+    { label: 'On account', query: { on_account: 'true' } }, { label: 'To refund', query: { on_account: 'true', payment_method: 'gateway' } },
+    { label: 'Post-dated cheques', query: { post_dated: 'true' } },
   ],
   dates: true,
   search: 'Payment, payer, reference or invoice',

@@ -14,7 +14,7 @@ import { compare } from '@/lib/domain/decimal'
 import type { Move } from '@/lib/domain/machine'
 import { money } from '@/lib/domain/money'
 import { moveOf } from '@/lib/domain/move'
-import { chequeStatus, paymentStatus } from '@/lib/domain/payment'
+import { chequeStatus, isReceived, paymentStatus } from '@/lib/domain/payment'
 
 type Payment = Reply<'payments.one'>
 const SettleDialog = later(() => import('./settle-dialog').then((part) => part.SettleDialog))
@@ -72,6 +72,31 @@ function Steps({ payment }: { payment: Payment }) {
   )
 }
 
+/** Sends money back to the card; what is on account first, then what its invoices took. */
+function Refund({ payment }: { payment: Payment }) {
+  const refresh = useRefresh()
+  const [isOpen, setOpen] = useState(false)
+  const all = money(payment.refundable, payment.currency)
+  const action: Action = {
+    label: 'Refund', call: 'payments.refund', danger: true, ask: {
+      amount: { as: 'money', label: 'Amount', required: true, start: payment.refundable, hint: `At most ${all}.` },
+      reason: { as: 'text', label: 'Reason', required: true },
+    },
+    consequence: 'What invoices took of it is to be paid again. The payer is told once it has gone back.',
+  }
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Refund</Button>
+      {isOpen && (
+        <ActionDialog
+          action={action} title={`Refund ${payment.payment_no} to the card?`} input={{ id: payment.id }} onClose={() => setOpen(false)}
+          onDone={() => { void refresh('payments.refund'); snack(`The refund of ${payment.payment_no} is on its way.`) }}
+        />
+      )}
+    </>
+  )
+}
+
 /** What may be done next with a payment. */
 export function PaymentActions({ call: load, input, record, may }: DetailProps<'payments.one'>) {
   const payment = useAsk(load, input, { first: record }).data ?? record
@@ -86,7 +111,8 @@ export function PaymentActions({ call: load, input, record, may }: DetailProps<'
     <>
       {payment.has_proof && file('payments.proof', 'View proof')}
       {waits && may['payments.addProof'] && <Button onClick={() => setOpen('proof')}>{payment.has_proof ? 'Replace proof' : 'Attach proof'}</Button>}
-      {payment.status === 'paid' && file('payments.receipt', 'Download receipt')}
+      {payment.receipt_no && isReceived(payment.status) && file('payments.receipt', 'Download receipt')}
+      {may['payments.refund'] && compare(payment.refundable, 0) > 0 && <Refund payment={payment} />}
       {may['payments.allocate'] && compare(payment.on_account, 0) > 0 && <Button variant="primary" onClick={() => setOpen('settle')}>Settle invoices</Button>}
       {may['payments.takeBack'] && <Steps payment={payment} />}
       {open === 'settle' && <SettleDialog payment={payment} onClose={shut} />}

@@ -19,7 +19,7 @@ import { useAsk, useRefresh } from '@/lib/client/query'
 import type { Reply } from '@/lib/contract/types'
 import { compare } from '@/lib/domain/decimal'
 import { money } from '@/lib/domain/money'
-import { chequeStatus, paymentMethod, paymentStatus } from '@/lib/domain/payment'
+import { chequeStatus, isReceived, paymentMethod, paymentStatus, refundStatus } from '@/lib/domain/payment'
 
 type Payment = Reply<'payments.one'>
 type Props = DetailProps<'payments.one'>
@@ -64,7 +64,7 @@ function Allocations({ payment, may }: { payment: Payment; may: Props['may'] }) 
   const refresh = useRefresh()
   const [back, setBack] = useState<Allocation | null>(null)
   const amount = (value: string) => money(value, payment.currency)
-  const mayTakeBack = may['payments.takeBack'] && payment.status === 'paid'
+  const mayTakeBack = may['payments.takeBack'] && isReceived(payment.status)
   return (
     <>
       <TableFrame label="Invoices it pays" short>
@@ -94,6 +94,25 @@ function Allocations({ payment, may }: { payment: Payment; may: Props['may'] }) 
   )
 }
 
+const Refunds = ({ refunds, currency }: { refunds: Payment['refunds']; currency: string }) => (
+  <TableFrame label="Refunds" short>
+    <Table>
+      <thead><tr><Th>Refund</Th><Th>State</Th><Th align="end">Amount</Th><Th>Reason</Th><Th>Gateway</Th></tr></thead>
+      <tbody>
+        {refunds.map((one) => (
+          <Tr key={one.id}>
+            <Td><code>{one.refund_no}</code></Td>
+            <Td><Chip tone={refundStatus.tone(one.status)}>{refundStatus.label(one.status)}</Chip></Td>
+            <Td align="end" className="figures">{money(one.amount, currency)}</Td>
+            <Td><bdi>{one.reason}</bdi></Td>
+            <Td><bdi>{one.message ?? none}</bdi></Td>
+          </Tr>
+        ))}
+      </tbody>
+    </Table>
+  </TableFrame>
+)
+
 const History = ({ history }: Pick<Payment, 'history'>) => (
   <Timeline
     label="History"
@@ -110,6 +129,8 @@ export function PaymentBody({ call, input, record, may }: Props) {
   const tabs = [
     { id: 'invoices', label: 'Invoices', count: payment.allocations.length, content: payment.allocations.length > 0
       ? <Allocations payment={payment} may={may} /> : <p>It names no invoice: what was paid is the payer’s credit once it is verified.</p> },
+    ...(payment.refunds.length > 0 ? [{ id: 'refunds', label: 'Refunds', count: payment.refunds.length,
+      content: <Refunds refunds={payment.refunds} currency={payment.currency} /> }] : []),
     { id: 'history', label: 'History', count: payment.history.length, content: <History history={payment.history} /> },
   ]
   return (
