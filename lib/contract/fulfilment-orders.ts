@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { fulfillmentStatus, shortReason, waveStatus, waveType } from '@/lib/domain/fulfilment-order'
-import { paymentMode } from '@/lib/domain/package'
+import { fulfillmentStatus, returnGrade, shortReason, waveStatus, waveType } from '@/lib/domain/fulfilment-order'
+import { labelStatus, packageStatus, paymentMode } from '@/lib/domain/package'
 import { orderDelivery } from '@/lib/domain/sale-order'
-import { anyOf, byId, Flag, get, Id, Instant, numberText, paged, paging, patch, post, RowByRow } from './kernel'
+import { anyOf, byId, Flag, get, Id, Instant, Kilograms, numberText, paged, paging, patch, post, RowByRow } from './kernel'
+import { isAboveZero } from './quantities'
 import { orderChanged, orderIds } from './sale-orders'
 
 const sees = 'app_fulfillment:shipping-list'
@@ -10,6 +11,7 @@ const works = 'app_fulfillment:order-process'
 const refreshes = ['fulfilmentOrders.list', 'fulfilmentOrders.one', ...orderChanged] as const
 
 const Units = z.coerce.number({ error: 'Units must be a whole number.' }).int('Units must be a whole number.')
+const Side = z.coerce.number().positive('A side must be above 0.').max(999.9, 'At most 999.9 cm.').nullish()
 const reason = z.string().trim().min(1, 'Say why.').max(255, 'Use at most 255 characters.')
 
 const Row = z.object({
@@ -28,7 +30,7 @@ const goods = {
 /** Units of one SKU it wants, and how far they are. */
 const Line = z.object({
   id: Id, line_no: z.number(), ...goods,
-  qty: z.number(), allocated: z.number(), picked: z.number(), shipped: z.number(),
+  qty: z.number(), allocated: z.number(), picked: z.number(), shipped: z.number(), returned: z.number(),
 })
 /** Units of one lot on one shelf that are reserved or were picked for it. */
 const PickLine = z.object({
@@ -37,9 +39,18 @@ const PickLine = z.object({
   /** In staging already. */
   is_picked: z.boolean(),
 })
+/** A box and the parcel a carrier takes it as. */
+const Box = z.object({
+  id: Id, box_no: z.number(), box_type: z.string().nullable(), length: z.string().nullable(), width: z.string().nullable(), height: z.string().nullable(),
+  weight: z.string(), package_id: Id.nullable(), tracking_no: z.string().nullable(), carrier: z.string().nullable(),
+  parcel_status: z.enum(packageStatus.names).nullable(), label_status: z.enum(labelStatus.names).nullable(), label_error: z.string().nullable(),
+})
 const Fulfilment = Row.extend({
   consignee_phone: z.string(), address_line1: z.string(), address_line2: z.string().nullable(), area: z.string().nullable(), remarks: z.string().nullable(),
-  order_lines: z.array(Line), picks: z.array(PickLine),
+  /** Why no carrier is booked yet. */
+  booking_error: z.string().nullable(),
+  handover_id: Id.nullable(), handover_no: z.string().nullable(), handed_over_at: Instant.nullable(),
+  order_lines: z.array(Line), picks: z.array(PickLine), boxes: z.array(Box),
 })
 const Wave = z.object({ id: Id, wave_no: z.string(), status: z.enum(waveStatus.names) })
 
@@ -78,6 +89,45 @@ export const fulfilmentOrders = {
         path: ['picked_qty'], message: 'Pick at least one, or say why none.',
       }))
         .min(1, 'Pick at least one line.').max(200, 'At most 200 lines at a time.'),
+    }),
+    reply: Fulfilment,
+    refreshes,
+  }),
+  /** Packs what was picked into boxes and books the carrier the rules choose; each box becomes a parcel with its label. */
+  pack: post('/api/fulfillment-order-list/pack/:id', {
+    needs: works, params: byId,
+    body: z.object({
+      packages: z.array(z.object({
+        box_type: z.string().trim().max(40).nullish(), length: Side, width: Side, height: Side,
+        weight: Kilograms.refine(isAboveZero, 'The weight must be above 0.'),
+        /** Somebody looked twice at a weight that is far from that of its goods. */
+        is_weight_checked: Flag.default(false),
+        lines: z.array(z.object({ demand_id: Id, qty: Units.min(1, 'At least 1.') })).min(1, 'Put something into the box.').max(200),
+      }).refine(({ length, width, height }) => [length, width, height].filter(Boolean).length % 3 === 0, {
+        path: ['length'], message: 'Give length, width and height, or none of them.',
+      })).min(1, 'Pack at least one box.').max(50, 'At most 50 boxes.'),
+    }),
+    reply: Fulfilment,
+    refreshes,
+  }),
+  /** Asks once more for the carrier of a packed order. */
+  book: post('/api/fulfillment-order-list/book/:id', { needs: works, params: byId, reply: Fulfilment, refreshes }),
+  unpack: post('/api/fulfillment-order-list/unpack/:id', { needs: works, params: byId, body: z.object({ reason }), reply: Fulfilment, refreshes }),
+  /** Hands orders to one carrier; 409 for those of several. */
+  handOver: post('/api/fulfillment-order-list/handover', {
+    needs: works, body: z.object({ ids: orderIds, vehicle_no: numberText(20).nullish(), driver_name: z.string().trim().max(100).nullish() }),
+    reply: z.object({ id: Id, handover_no: z.string(), orders: z.number(), parcels: z.number() }), refreshes,
+  }),
+  handoverPaper: get('/api/fulfillment-order-list/handover/:id', { needs: sees, params: byId, kind: 'download' }),
+  /** Takes goods back into stock by their grade. */
+  takeBack: post('/api/fulfillment-order-list/return-receive', {
+    needs: works,
+    body: z.object({
+      id: Id,
+      lines: z.array(z.object({
+        demand_id: Id, qty: Units.min(1, 'At least 1.'), grade: z.enum(returnGrade.names), remarks: z.string().trim().max(255).nullish(),
+        serials: z.array(numberText(60)).max(1000).optional(),
+      })).min(1, 'Take back at least one line.').max(200),
     }),
     reply: Fulfilment,
     refreshes,

@@ -18,6 +18,9 @@ const cancels: Move = {
   label: 'Cancel', confirm: 'Cancel [it]?', consequence: 'Its stock is free for other orders; what is picked goes back to its shelf.', reason: 'required',
   danger: true, done: '[it] is cancelled.',
 }
+const handover: Move = {
+  label: 'Hand over', confirm: true, consequence: 'Its goods leave the stock and its parcels are with their carrier.', done: '[it] left the warehouse.',
+}
 const waits = { allocated: allocates, partially_allocated: null, cancelled: cancels } as const
 
 /** What one warehouse ships of an order, from its routing to its delivery or return (fulfilment.md 3.4). */
@@ -32,7 +35,7 @@ export const fulfillmentStatus = /* @__PURE__ */ machine({
   in_picking: { label: 'In picking', tone: 'yellow', progress: 45, moves: { picked: null, backordered: null, cancelled: cancels } },
   picked: { label: 'Picked', tone: 'yellow', progress: 60, moves: { packed: null, cancelled: cancels } },
   packed: { label: 'Packed', tone: 'cyan', progress: 75, moves: { ready_to_ship: null, picked: unpacks } },
-  ready_to_ship: { label: 'Ready to ship', tone: 'cyan', progress: 85, moves: { shipped: null, picked: unpacks } },
+  ready_to_ship: { label: 'Ready to ship', tone: 'cyan', progress: 85, moves: { shipped: handover, picked: unpacks } },
   shipped: { label: 'Shipped', tone: 'cyan', progress: 90, moves: ['delivered', 'rto', 'returned'] },
   delivered: { label: 'Delivered', tone: 'green', progress: 100, moves: ['returned'] },
   rto: { label: 'On its way back', tone: 'orange', moves: ['returned'] },

@@ -15,6 +15,7 @@ const fleeting: Readonly<Record<string, string>> = {
   '(countries)/address-test.tsx': 'a trial',
   '(linehaul)/linehaul/[id]/restriction/[carrier_id]/test-parcel.tsx': 'a trial',
   '(linehaul)/rulesAllocation/test-order.tsx': 'a trial',
+  '(orders)/shipping-list/[id]/pack-station.tsx': 'a box on the scale',
   '(packages)/package-details/package-finder.tsx': 'a search',
   '(reports)/download-reports/report-screen.tsx': 'what a report is asked for',
   '(sla-pickup)/pudo-search/search-form.tsx': 'a search',

@@ -32,6 +32,7 @@ export interface ForeignAreas {
   sale_order: number
   fulfilment: number
   wave: number
+  handover: number
   invoice: number
   shipment: { id: number; document: number }
   shipment_draft: number

@@ -1,13 +1,15 @@
 import { idOf, nothing, reference, row, type App, type ForeignAreas, type Said } from './foreign-kinds'
 
 /** An order of a client and what a warehouse ships of it, neither theirs. */
-export async function orderRows(app: App, client: number): Promise<Pick<ForeignAreas, 'sale_order' | 'fulfilment' | 'wave'>> {
+export async function orderRows(app: App, client: number): Promise<Pick<ForeignAreas, 'sale_order' | 'fulfilment' | 'wave' | 'handover'>> {
   return {
     sale_order: await idOf(app, `insert into sale_orders (order_no, ref_no, client_id, order_source, consignee_name, consignee_phone, consignee_phone_key,
         address_line1, city, country_code, payment_mode, subtotal, vat_amount, total_amount)
       values ('SO-FOREIGN', 'FOREIGN-1', $1, 'manual', 'Hidden', '+971500000000', '500000000', 'x', 'Dubai', 'AE', 'prepaid', 1, 0, 1) returning id`, [client]),
     wave: await idOf(app, `insert into waves (wave_no, warehouse_id, wave_type)
       select 'W-FOREIGN', min(id), 'multi_line' from facilities where facility_code = 'AUH1' returning id`, []),
+    handover: await idOf(app, `insert into handovers (handover_no, warehouse_id) select 'HO-FOREIGN', min(id) from facilities where facility_code = 'AUH1'
+      returning id`, []),
     fulfilment: await idOf(app, `insert into fulfillment_orders (fulfillment_no, ref_no, client_id, warehouse_id, order_id, due_ship_at, wave_id)
       select 'SO-FOREIGN-1', o.ref_no, o.client_id, w.warehouse_id, o.id, now(), w.id from sale_orders o, waves w
       where o.order_no = 'SO-FOREIGN' and w.wave_no = 'W-FOREIGN' returning id`, []),
@@ -17,6 +19,7 @@ export async function orderRows(app: App, client: number): Promise<Pick<ForeignA
 /** What somebody else may send about them. */
 export const orderSamples: Readonly<Record<string, Said>> = {
   'fulfilmentOrders.list': nothing((f) => ({ client_id: [f.client] })),
+  'fulfilmentOrders.handoverPaper': row((f) => ({ id: f.areas.handover })),
   'fulfilmentOrders.one': row((f) => ({ id: f.areas.fulfilment })),
   'saleOrders.list': nothing((f) => ({ client_id: [f.client] })),
   'saleOrders.one': row((f) => ({ id: f.areas.sale_order })),

@@ -161,6 +161,16 @@ const clocks: Partial<Record<JobQueue, Clock>> = {
     ],
     done: some("fulfillment_orders where fulfillment_no = 'WAITS-1' and status in ('allocated', 'partially_allocated')"),
   },
+  'orders.parcels': {
+    cron: '* * * * *',
+    before: [
+      `insert into fulfillment_packages (fulfillment_id, box_no, weight, package_id) select f.id, 9, 1, p.id
+         from (select min(id) as id from fulfillment_orders where order_id is not null and status = 'picked') f,
+           (select min(id) as id from packages where status = 'delivered') p`,
+      `update fulfillment_orders set status = 'shipped' where id = (select fulfillment_id from fulfillment_packages where box_no = 9)`,
+    ],
+    done: some("fulfillment_orders f join fulfillment_packages b on b.fulfillment_id = f.id where b.box_no = 9 and f.status = 'delivered'"),
+  },
   'payments.expire': {
     cron: '15 0 * * *',
     before: ["update initiated_payments set link_expires_at = now() - interval '1 minute' where status = 'sent'"],

@@ -61,7 +61,8 @@ const units = (...among: ('reserved' | 'picked' | 'shipped')[]) =>
 const linesOf = (db: Db, id: number) => rows<Fulfilment['order_lines'][number]>(
   db,
   sql`select d.id, d.line_no, ${goods}, d.qty, d.allocated_qty as allocated,
-        ${units('picked', 'shipped')} as picked, ${units('shipped')} as shipped
+        ${units('picked', 'shipped')} as picked, ${units('shipped')} as shipped,
+        coalesce((select sum(l.qty) from order_return_lines l where l.demand_id = d.id), 0)::int as returned
       from fulfillment_orders f join stock_demands d on ${isOfPart} join skus k on k.id = d.sku_id where f.id = ${id} order by d.line_no, d.id`,
 )
 
@@ -75,13 +76,22 @@ const picksOf = (db: Db, id: number) => rows<Fulfilment['picks'][number]>(
       where f.id = ${id} order by a.status desc, p.pick_sequence, p.location_code, a.id`,
 )
 
+const boxesOf = (db: Db, id: number) => rows<Fulfilment['boxes'][number]>(
+  db,
+  sql`select b.id, b.box_no, b.box_type, b.length, b.width, b.height, b.weight, b.package_id, p.tracking_no, c.display_name as carrier,
+        p.status as parcel_status, p.label_status, p.label_error
+      from fulfillment_packages b left join packages p on p.id = b.package_id left join carriers c on c.id = p.carrier_id
+      where b.fulfillment_id = ${id} order by b.box_no`,
+)
+
 /** A fulfilment order with its lines and what is to be picked, in the order of the walk; 404 for one out of reach. */
 export async function fulfilmentOf(db: Db, who: Who, id: number): Promise<Fulfilment> {
-  const found = await first<Omit<Fulfilment, 'order_lines' | 'picks'>>(
+  const found = await first<Omit<Fulfilment, 'order_lines' | 'picks' | 'boxes'>>(
     db,
-    sql`select ${columns}, o.consignee_phone, o.address_line1, o.address_line2, o.area, o.remarks from ${tables}
+    sql`select ${columns}, o.consignee_phone, o.address_line1, o.address_line2, o.area, o.remarks, f.booking_error, f.handover_id, f.handed_over_at,
+          (select h.handover_no from handovers h where h.id = f.handover_id) as handover_no from ${tables}
         where ${allOf([sql`f.id = ${id}`, visibleFulfilments(who)])}`,
   )
   if (!found) throw noFulfilment()
-  return { ...found, order_lines: await linesOf(db, id), picks: await picksOf(db, id) }
+  return { ...found, order_lines: await linesOf(db, id), picks: await picksOf(db, id), boxes: await boxesOf(db, id) }
 }

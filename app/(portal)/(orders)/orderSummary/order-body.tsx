@@ -4,6 +4,7 @@ import { Nothing } from '@/components/cells/nothing'
 import type { DetailProps } from '@/components/screens/detail'
 import { Chip } from '@/components/ui/chip'
 import { Facts, type FactGroup } from '@/components/ui/facts'
+import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
 import { Table, Td, Tr } from '@/components/ui/table'
 import { TableFrame } from '@/components/ui/table-frame'
@@ -97,7 +98,7 @@ function Fulfilments({ fulfilments }: Pick<Order, 'fulfilments'>) {
         <tbody>
           {fulfilments.map((one) => (
             <Tr key={one.id}>
-              <Td><code>{one.fulfillment_no}</code></Td><Td><code>{one.warehouse}</code></Td>
+              <Td><Link href={`/shipping-list/${one.id}`}><code>{one.fulfillment_no}</code></Link></Td><Td><code>{one.warehouse}</code></Td>
               <Td><Chip tone={fulfillmentStatus.tone(one.status)}>{fulfillmentStatus.label(one.status)}</Chip></Td><Td><When moment={one.due_ship_at} /></Td>
             </Tr>
           ))}

@@ -2,6 +2,7 @@ import { listPage } from '@/components/screens/list'
 import { fulfillmentStatus } from '@/lib/domain/fulfilment-order'
 
 const of = '[fulfillment_no]'
+const truck = { vehicle_no: { as: 'text', label: 'Vehicle' }, driver_name: { as: 'text', label: 'Driver' } } as const
 const several = { of: '[n fulfilment order]', rows: { input: 'ids', field: 'id' }, most: 500 } as const
 
 export default listPage('/shipping-list', {
@@ -29,6 +30,7 @@ export default listPage('/shipping-list', {
     { label: 'Open', opens: '/shipping-list/[id]' },
     { moves: 'fulfilmentOrders.allocate', to: 'allocated', of },
     { moves: 'fulfilmentOrders.release', to: 'released', of },
+    { moves: 'fulfilmentOrders.handOver', to: 'shipped', of, each: { shipped: { ask: truck } } },
     { moves: 'fulfilmentOrders.deallocate', to: 'pending', of },
     { moves: 'fulfilmentOrders.cancel', to: 'cancelled', of },
   ],
@@ -36,6 +38,7 @@ export default listPage('/shipping-list', {
     { moves: 'fulfilmentOrders.allocate', to: 'allocated', ...several },
     { moves: 'fulfilmentOrders.release', to: 'released', ...several },
     { label: 'Create wave', call: 'fulfilmentOrders.addWave', consequence: 'They are picked together once the wave is released.', ...several },
+    { moves: 'fulfilmentOrders.handOver', to: 'shipped', ...several, each: { shipped: { ask: truck } } },
     { moves: 'fulfilmentOrders.deallocate', to: 'pending', ...several },
     { moves: 'fulfilmentOrders.cancel', to: 'cancelled', ...several },
   ],

@@ -1,29 +1,60 @@
 'use client'
 
 import { useState } from 'react'
-import { ActionDialog } from '@/components/screens/ask-action'
+import { ActionDialog, runAction } from '@/components/screens/ask-action'
 import type { DetailProps } from '@/components/screens/detail'
+import type { Action } from '@/components/screens/list-definition'
+import { useRun } from '@/components/screens/use-run'
 import { Button } from '@/components/ui/button'
 import { later } from '@/components/ui/later'
 import { snack } from '@/components/ui/snackbar'
-import { useAsk, useRefresh } from '@/lib/client/query'
-import type { CallName } from '@/lib/contract/types'
+import { useAct, useAsk, useRefresh } from '@/lib/client/query'
+import type { CallName, Reply } from '@/lib/contract/types'
 import { fulfillmentStatus, pickableFulfilments, type FulfillmentStatus } from '@/lib/domain/fulfilment-order'
 import { moveOf } from '@/lib/domain/move'
 
+const PackStation = later(() => import('./pack-station').then((part) => part.PackStation))
+const ReturnDialog = later(() => import('./return-dialog').then((part) => part.ReturnDialog))
 const PickStation = later(() => import('./pick-station').then((part) => part.PickStation))
 
-/** The call that makes each move. */
-const moving: { to: FulfillmentStatus; call: CallName }[] = [
-  { to: 'cancelled', call: 'fulfilmentOrders.cancel' }, { to: 'pending', call: 'fulfilmentOrders.deallocate' },
+const why = { reason: { as: 'text', label: 'Reason', required: true } } as const
+/** The call that makes each move, what it asks for, and whether it takes several. */
+const moving: { to: FulfillmentStatus; call: CallName; ask?: Action['ask']; isOne?: true }[] = [
+  { to: 'cancelled', call: 'fulfilmentOrders.cancel', ask: why }, { to: 'pending', call: 'fulfilmentOrders.deallocate' },
   { to: 'allocated', call: 'fulfilmentOrders.allocate' }, { to: 'released', call: 'fulfilmentOrders.release' },
+  { to: 'picked', call: 'fulfilmentOrders.unpack', ask: why, isOne: true },
+  { to: 'shipped', call: 'fulfilmentOrders.handOver', ask: { vehicle_no: { as: 'text', label: 'Vehicle' }, driver_name: { as: 'text', label: 'Driver' } } },
 ]
+const forward = new Set<FulfillmentStatus>(['released', 'shipped'])
+const among = (all: readonly FulfillmentStatus[], status: FulfillmentStatus) => all.includes(status)
+
+/** Papers of what is packed or has left. */
+function Papers({ fulfilment, mayPrint }: { fulfilment: Reply<'fulfilmentOrders.one'>; mayPrint: boolean }) {
+  const { busy, run } = useRun()
+  const { handover_id } = fulfilment
+  const package_ids = fulfilment.boxes.flatMap(({ package_id }) => package_id ?? [])
+  const labels = () => runAction({ label: '', call: 'packages.printLabels' }, { format: 'auto', size: 'auto', ids: package_ids })
+  const paper = () => runAction({ label: '', call: 'fulfilmentOrders.handoverPaper' }, { id: handover_id })
+  return (
+    <>
+      {mayPrint && package_ids.length > 0 && <Button busy={busy === 'labels'} onClick={() => void run('labels', labels)}>Labels</Button>}
+      {handover_id !== null && <Button busy={busy === 'paper'} onClick={() => void run('paper', paper)}>Handover paper</Button>}
+    </>
+  )
+}
+
+function BookAgain({ fulfilment }: { fulfilment: Reply<'fulfilmentOrders.one'> }) {
+  const act = useAct('fulfilmentOrders.book')
+  const notify = (error: string | null) => snack(error ?? `${fulfilment.fulfillment_no} is booked.`, { ...(error && { tone: 'red' as const }) })
+  const book = () => act.mutate({ id: fulfilment.id }, { onSuccess: ({ booking_error }) => notify(booking_error), onError: ({ message }) => notify(message) })
+  return <Button variant="primary" busy={act.isPending} onClick={book}>Book again</Button>
+}
 
 /** What may be done next with a fulfilment order, in the machine's words. */
 export function FulfilmentActions({ call: load, input, record, may }: DetailProps<'fulfilmentOrders.one'>) {
   const fulfilment = useAsk(load, input, { first: record }).data ?? record
   const refresh = useRefresh()
-  const [open, setOpen] = useState<FulfillmentStatus | 'pick' | null>(null)
+  const [open, setOpen] = useState<FulfillmentStatus | 'pick' | 'pack' | 'return' | null>(null)
   const { status, fulfillment_no: it } = fulfilment
   const steps = moving.flatMap((one) => {
     const move = may[one.call] ? moveOf(fulfillmentStatus, status, one.to) : null
@@ -33,22 +64,28 @@ export function FulfilmentActions({ call: load, input, record, may }: DetailProp
   return (
     <>
       {steps.map(({ to, move }) => (
-        <Button key={to} variant={to === 'released' ? 'primary' : move.danger ? 'danger' : 'secondary'} onClick={() => setOpen(to)}>{move.label}</Button>
+        <Button key={to} variant={forward.has(to) ? 'primary' : move.danger ? 'danger' : 'secondary'} onClick={() => setOpen(to)}>{move.label}</Button>
       ))}
-      {may['fulfilmentOrders.pick'] && pickableFulfilments.some((one) => one === status) && (
+      {may['fulfilmentOrders.pick'] && among(pickableFulfilments, status) && (
         <Button variant="primary" onClick={() => setOpen('pick')}>Pick</Button>
       )}
+      {may['fulfilmentOrders.pack'] && fulfillmentStatus.can(status, 'packed') && <Button variant="primary" onClick={() => setOpen('pack')}>Pack</Button>}
+      {may['fulfilmentOrders.book'] && fulfilment.booking_error && <BookAgain fulfilment={fulfilment} />}
+      {may['fulfilmentOrders.takeBack'] && fulfillmentStatus.can(status, 'returned') && <Button onClick={() => setOpen('return')}>Receive return</Button>}
+      <Papers fulfilment={fulfilment} mayPrint={may['packages.printLabels'] ?? false} />
       {step && (
         <ActionDialog
           action={{
             label: step.move.label, call: step.call, ...(step.move.danger && { danger: true }),
             ...(step.move.consequence && { consequence: step.move.consequence }),
-            ...(step.move.reason && { ask: { reason: { as: 'text' as const, label: 'Reason', required: true } } }),
+            ...(step.ask && { ask: step.ask }),
           }}
-          title={`${step.move.label} ${it}?`} input={{ ids: [fulfilment.id] }} onClose={() => setOpen(null)}
+          title={`${step.move.label} ${it}?`} input={step.isOne ? { id: fulfilment.id } : { ids: [fulfilment.id] }} onClose={() => setOpen(null)}
           onDone={() => { void refresh(step.call); snack((step.move.done ?? '').replaceAll('[it]', it)) }}
         />
       )}
+      {open === 'pack' && <PackStation fulfilment={fulfilment} onClose={() => setOpen(null)} />}
+      {open === 'return' && <ReturnDialog fulfilment={fulfilment} onClose={() => setOpen(null)} />}
       {open === 'pick' && <PickStation fulfilment={fulfilment} onClose={() => setOpen(null)} />}
     </>
   )

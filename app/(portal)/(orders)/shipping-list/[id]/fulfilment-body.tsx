@@ -15,7 +15,7 @@ import type { Reply } from '@/lib/contract/types'
 import { compare } from '@/lib/domain/decimal'
 import { fulfillmentStatus } from '@/lib/domain/fulfilment-order'
 import { money } from '@/lib/domain/money'
-import { paymentMode } from '@/lib/domain/package'
+import { packageStatus, paymentMode } from '@/lib/domain/package'
 import { orderDelivery } from '@/lib/domain/sale-order'
 
 type Fulfilment = Reply<'fulfilmentOrders.one'>
@@ -37,6 +37,7 @@ const factsOf = (f: Fulfilment): FactGroup[] => [
     { label: 'Reference', value: <code>{f.ref_no}</code> }, { label: 'Client', value: <bdi>{f.client}</bdi> },
     { label: 'Warehouse', value: <code>{f.warehouse}</code> }, { label: 'Wave', value: f.wave_no ? <code>{f.wave_no}</code> : '–' },
     { label: 'Ship by', value: <When moment={f.due_ship_at} /> },
+    ...(f.handed_over_at ? [{ label: 'Handed over', value: <><code>{f.handover_no}</code> <When moment={f.handed_over_at} /></> }] : []),
   ] },
   { title: 'Goes to', facts: [
     { label: 'Name', value: <bdi>{f.consignee_name}</bdi> }, { label: 'Mobile', value: <span className="figures" dir="ltr">{f.consignee_phone}</span> },
@@ -53,13 +54,14 @@ const Lines = ({ lines }: { lines: Fulfilment['order_lines'] }) => (
       <thead>
         <tr>
           <Th>SKU</Th><Th>Name</Th><Th align="end">Wanted</Th><Th align="end">Allocated</Th><Th align="end">Picked</Th><Th align="end">Shipped</Th>
+          <Th align="end">Returned</Th>
         </tr>
       </thead>
       <tbody>
         {lines.map((line) => (
           <Tr key={line.id}>
             <Td><code>{line.sku_code}</code></Td><Td><bdi>{line.sku_name}</bdi></Td>
-            {(['qty', 'allocated', 'picked', 'shipped'] as const).map((of) => <Td key={of} align="end" className="figures">{line[of]}</Td>)}
+            {(['qty', 'allocated', 'picked', 'shipped', 'returned'] as const).map((of) => <Td key={of} align="end" className="figures">{line[of]}</Td>)}
           </Tr>
         ))}
       </tbody>
@@ -84,6 +86,27 @@ const Stock = ({ picks }: { picks: Fulfilment['picks'] }) => (picks.length === 0
   </TableFrame>
 ))
 
+const side = (box: Fulfilment['boxes'][number]) => (box.length ? `${box.length} × ${box.width} × ${box.height} cm` : '–')
+
+const Boxes = ({ fulfilment }: { fulfilment: Fulfilment }) => (fulfilment.boxes.length === 0 ? <p className="text-ink-soft">Nothing is packed yet.</p> : (
+  <TableFrame label="Boxes" short>
+    <Table>
+      <thead><tr><Th>Box</Th><Th>Parcel</Th><Th>Carrier</Th><Th>State</Th><Th align="end">kg</Th><Th>Size</Th></tr></thead>
+      <tbody>
+        {fulfilment.boxes.map((box) => (
+          <Tr key={box.id}>
+            <Td className="figures">{box.box_no}</Td>
+            <Td>{box.package_id ? <Link href={`/packages/${box.package_id}`}><code>{box.tracking_no}</code></Link> : '–'}</Td>
+            <Td>{box.carrier ? <bdi>{box.carrier}</bdi> : '–'}</Td>
+            <Td>{box.parcel_status ? <Chip tone={packageStatus.tone(box.parcel_status)}>{packageStatus.label(box.parcel_status)}</Chip> : '–'}</Td>
+            <Td align="end" className="figures">{box.weight}</Td><Td>{side(box)}</Td>
+          </Tr>
+        ))}
+      </tbody>
+    </Table>
+  </TableFrame>
+))
+
 /** Everything known of what one warehouse ships of an order. */
 export function FulfilmentBody({ call, input, record }: Props) {
   const answer = useAsk(call, input, { first: record })
@@ -91,10 +114,12 @@ export function FulfilmentBody({ call, input, record }: Props) {
   const tabs = [
     { id: 'lines', label: 'Lines', count: fulfilment.order_lines.length, content: <Lines lines={fulfilment.order_lines} /> },
     { id: 'stock', label: 'Stock', count: fulfilment.picks.length, content: <Stock picks={fulfilment.picks} /> },
+    { id: 'boxes', label: 'Boxes', count: fulfilment.boxes.length, content: <Boxes fulfilment={fulfilment} /> },
   ]
   return (
     <div className="flex flex-col gap-5">
       {answer.error && <Notice tone="red">{answer.error.message}</Notice>}
+      {fulfilment.booking_error && <Notice tone="red">{`No carrier is booked: ${fulfilment.booking_error}`}</Notice>}
       <Facts groups={factsOf(fulfilment)} />
       <Tabs label="Fulfilment order" tabs={tabs} />
     </div>

@@ -1,0 +1,65 @@
+'use client'
+
+import { useState } from 'react'
+import { play } from '@/components/screens/scan-tones'
+import { snack } from '@/components/ui/snackbar'
+import { useAct } from '@/lib/client/query'
+import type { Reply } from '@/lib/contract/types'
+import { scannedUnits } from './scanned-goods'
+
+type Fulfilment = Reply<'fulfilmentOrders.one'>
+type Line = Fulfilment['order_lines'][number]
+
+export interface OpenBox {
+  /** Units by demand. */
+  units: Readonly<Record<number, number>>
+  weight: string | null
+  length: number | null
+  width: number | null
+  height: number | null
+}
+const emptyBox: OpenBox = { units: {}, weight: null, length: null, width: null, height: null }
+
+const inBoxes = (boxes: readonly OpenBox[], { id }: Line) => boxes.reduce((all, { units }) => all + (units[id] ?? 0), 0)
+const sent = ({ units, ...box }: OpenBox, is_weight_checked: boolean) => ({
+  ...box, weight: box.weight ?? '', is_weight_checked,
+  lines: Object.entries(units).filter(([, qty]) => qty > 0).map(([id, qty]) => ({ demand_id: Number(id), qty })),
+})
+
+/** Packing box by box: what is scanned goes into the last box, until everything that was picked is in one. */
+export function usePacking(fulfilment: Fulfilment, onPacked: () => void) {
+  const act = useAct('fulfilmentOrders.pack')
+  const [boxes, setBoxes] = useState<OpenBox[]>([emptyBox])
+  const [wrong, setWrong] = useState<string | null>(null)
+  const lines = fulfilment.order_lines.filter(({ picked }) => picked > 0)
+  const left = (line: Line) => line.picked - inBoxes(boxes, line)
+  const isWhole = lines.every((line) => left(line) === 0)
+  const box = boxes.at(-1) ?? emptyBox
+  const put = (change: Partial<OpenBox>) => setBoxes((all) => [...all.slice(0, -1), { ...(all.at(-1) ?? emptyBox), ...change }])
+  const add = (line: Line, qty: number) => put({ units: { ...box.units, [line.id]: (box.units[line.id] ?? 0) + qty } })
+  const scan = (text: string) => {
+    const named = lines.filter((line) => scannedUnits(line, text) > 0)
+    const line = named.find((one) => left(one) >= scannedUnits(one, text))
+    const message = named.length === 0 ? `${text} is not on this order.` : line ? null : `All of ${named[0]?.sku_code} is in boxes already.`
+    setWrong(message)
+    play(line ? 'ok' : 'wrong')
+    if (line) add(line, scannedUnits(line, text))
+  }
+  /** Whether the last answer doubts a weight: sent again, somebody has looked. */
+  const doubtsWeight = act.error?.errors.some(({ message }) => message.startsWith('Check the weight')) ?? false
+  const pack = () => act.mutate({ id: fulfilment.id, packages: boxes.map((one) => sent(one, doubtsWeight)) }, {
+    onSuccess: (after) => {
+      play('ok')
+      snack(after.booking_error ? `${after.fulfillment_no} is packed; no carrier is booked: ${after.booking_error}` : `${after.fulfillment_no} is packed.`, {
+        ...(after.booking_error && { tone: 'red' as const }),
+      })
+      onPacked()
+    },
+    onError: () => play('wrong'),
+  })
+  return {
+    lines, left, isWhole, box, boxNo: boxes.length, wrong, scan, put, pack, doubtsWeight, error: act.error, isBusy: act.isPending,
+    addAll: () => put({ units: Object.fromEntries(lines.map((line) => [line.id, (box.units[line.id] ?? 0) + left(line)])) }),
+    nextBox: () => setBoxes((all) => [...all, emptyBox]),
+  }
+}
