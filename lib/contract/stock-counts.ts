@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { correctionStatus, stockCountStatus, stockStatus } from '@/lib/domain/stock'
-import { anyOf, Day, get, Id, Instant, numberText, paged, paging, patch, post } from './kernel'
+import { correctionStatus, stockCountStatus, stockStatus, stockUploadMode } from '@/lib/domain/stock'
+import { anyOf, Day, Flag, get, Id, Instant, numberText, paged, paging, patch, post } from './kernel'
 
 const counts = 'app_fulfillment:inventory-adjust'
 
@@ -93,5 +93,14 @@ export const stockCounts = {
   /** Decides about all differences of a count that wait, or gives it up; 409 for whoever counted, and once it is decided. */
   decide: patch('/api/fulfillment/inventory_count/:id/:action', {
     needs: counts, params: z.object({ id: Id, action: z.enum(['approve', 'reject', 'cancel']) }), body: z.object({ remarks }), reply: Count, refreshes,
+  }),
+  /** Opening stock or a count of a client's goods in a warehouse, from a sheet (fulfilment.md 6.4). */
+  upload: post('/api/inventory-upload', {
+    needs: counts,
+    kind: 'upload',
+    body: z.object({ client_id: Id, warehouse_id: Id, mode: z.enum(stockUploadMode.names), dry_run: Flag.default(false) }),
+    reply: z.object({ upload_id: Id, status: z.string(), duplicate_of: Id.nullable(), rows: z.number().nullable() }),
+    maxBytes: 10 * 1024 * 1024,
+    refreshes: ['uploads.list', ...refreshes],
   }),
 }

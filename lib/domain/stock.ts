@@ -103,6 +103,12 @@ export const stockReference = words({
   btb_inbound: 'B2B inbound', btb_outbound: 'B2B outbound', variant_order: 'Variant order',
 })
 
+/** What a sheet of stock does: adds where nothing lies yet, or sets what was found. */
+export const stockUploadMode = words({ opening: 'Opening stock', count: 'Count' })
+
+/** What is done with the stock once for each day or month. */
+export const stockRun = words({ day: 'Day kept', charges: 'Month charged' })
+
 /** A move's number: IL, the day it was written down, eight digits. */
 export const moveNo = (id: number, day: string) => `IL${day.slice(2).replaceAll('-', '')}${String(id).padStart(8, '0')}`
 

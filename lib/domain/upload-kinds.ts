@@ -214,7 +214,7 @@ export const uploadKinds = {
     strict: true, ...warehouseLimits,
   }),
   inventory_upload: kind({
-    title: 'Inventory', owner: 'fulfilment', keys: ['app_fulfillment:inventory-adjust'], calls: ['/api/inventory-upload'], screens: ['/inventory'],
+    title: 'Inventory', owner: 'fulfilment', keys: ['app_fulfillment:inventory-adjust'], calls: ['/api/inventory-upload'], screens: ['/inventory/upload'],
     rowKey: 'warehouse + Location + SKU Code + Lot No + Status + mode + file date', errorList: '/fulfillment-error-list',
     statusList: '/inventory-sync-status-list', strict: true, ...warehouseLimits,
   }),

@@ -40,6 +40,17 @@ test('a supervisor finds stock, opens its lots and locations, and reads what mov
     await expect(dialog).toBeHidden()
   })
 
+  await test.step('a counted sheet sets what lies there', async () => {
+    await page.goto('/inventory/upload')
+    await choose(page, 'Client', 'Noor', /^Noor Beauty/)
+    await choose(page, 'Warehouse', 'JXB1', /JXB1/)
+    await choose(page, 'What the file says', 'Count')
+    const file = Buffer.from('Location,SKU Code,Quantity\nZ-99,NOBODYS,1')
+    await page.locator('input[type=file]').setInputFiles({ name: 'count.csv', mimeType: 'text/csv', buffer: file })
+    await page.getByRole('button', { name: 'Upload', exact: true }).click()
+    await expect(page.getByText('Location Z-99 is not in JXB1.').first()).toBeVisible({ timeout: 30_000 })
+  })
+
   await test.step('what a SKU began with, moved and ended with, and its last days as a table', async () => {
     await page.goto('/sku-summary')
     const summed = page.locator('tbody tr').first()

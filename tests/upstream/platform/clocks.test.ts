@@ -199,6 +199,17 @@ const clocks: Partial<Record<JobQueue, Clock>> = {
     done: some("invoice_runs where month = '2020-01' and status = 'done'"),
   },
   'journal.prove': { cron: '15 4 * * *', before: ['delete from journal_proofs'], done: some('journal_proofs') },
+  'stock.day': { cron: '1 0 * * *', before: ['delete from stock_days', "delete from stock_runs where task = 'day'"], done: some('stock_days') },
+  'stock.charge': {
+    cron: '0 3 * * *', before: ["delete from stock_runs where task = 'charges'"], done: some("stock_runs where task = 'charges'"),
+  },
+  'stock.expire': {
+    cron: '10 0 * * *',
+    before: [`update lots set mfg_date = null, expiry_date = '${yesterday}' where id = (select b.lot_id from stock_balances b join locations p on p.id = b.location_id
+      where b.status = 'available' and b.on_hand > 0 and p.status = 'active' order by b.id limit 1)`],
+    done: none(`stock_balances b join lots l on l.id = b.lot_id join locations p on p.id = b.location_id
+      where b.status = 'available' and b.on_hand > 0 and p.status = 'active' and l.expiry_date = '${yesterday}'`),
+  },
   'stock.prove': { cron: '30 4 * * *', before: ['delete from stock_proofs'], done: some('stock_proofs') },
   'pudo.nightly': { cron: '20 3 * * *', before: ['delete from pudo_syncs'], done: some('pudo_syncs') },
   'manifest.clock': {

@@ -9,7 +9,7 @@ import { allOf } from '../../platform/list'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { visibleStock } from '../../core/stock/scope'
-import { fileCorrection, holdSku, postCorrections, shelfSpot, standingOf, waitsForAnother, type Correction, type Standing } from './correct'
+import { fileCorrection, holdSku, limitsOf, postCorrections, shelfSpot, standingOf, waitsFor, type Correction, type Standing } from './correct'
 import { noCorrection } from './corrections'
 import { settleCount } from './count-settle'
 import { noSku } from './scope'
@@ -52,7 +52,7 @@ async function expectFree(tx: Db, shelf: Spot, skuId: number, change: number): P
  */
 export async function adjustStock(tx: Db, who: Who, body: Body): Promise<Correction> {
   const subject = await subjectOf(tx, who, body)
-  const waits = await waitsForAnother(tx, subject.warehouse_id, subject, Math.abs(body.qty_change))
+  const waits = waitsFor(subject, Math.abs(body.qty_change), await limitsOf(tx, subject.warehouse_id))
   const correction = { ...body, ...subject, lpn: body.lpn ?? '', serials: body.serials ?? null, remarks: body.remarks ?? null, count_id: null, waits }
   await expectFree(tx, shelfSpot(correction), body.sku_id, body.qty_change)
   const made = await fileCorrection(tx, who, correction)

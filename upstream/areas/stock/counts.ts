@@ -10,7 +10,7 @@ import { visibleStock } from '../../core/stock/scope'
 import { allOf } from '../../platform/list'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
-import { fileCorrection, holdSku, postCorrections, standingOf, waitsForAnother, type Correction } from './correct'
+import { fileCorrection, holdSku, limitsOf, postCorrections, standingOf, waitsFor, type Correction } from './correct'
 import { heldOn, readCount, serialDifference, type CountedLine, type Held } from './count-lines'
 import { noCount, visibleCount } from './count-read'
 import { settleCount } from './count-settle'
@@ -115,7 +115,7 @@ async function fileDifferences(tx: Db, who: Who, countId: number, shelf: Shelf, 
   for (const [sku_id, mine] of [...bySku].toSorted(([a], [b]) => a - b)) {
     await holdSku(tx, sku_id)
     const standing = await standingOf(tx, who, sku_id, shelf.warehouse_id)
-    const waits = await waitsForAnother(tx, shelf.warehouse_id, standing, mine.reduce((sum, { change }) => sum + Math.abs(change), 0))
+    const waits = waitsFor(standing, mine.reduce((sum, { change }) => sum + Math.abs(change), 0), await limitsOf(tx, shelf.warehouse_id))
     for (const { line, change, serials } of mine) {
       const { owner_id, lot_id, stock_status, lpn } = line
       const made = await fileCorrection(tx, who, {

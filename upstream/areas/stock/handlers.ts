@@ -5,6 +5,7 @@ import { locationLabelsPdf } from '../../documents/location-label'
 import { adds, changes, moves } from '../../platform/handler-shells'
 import { Answer, Download, implement } from '../../platform/implement'
 import { stamp } from '../../platform/list-file'
+import { receiveUpload } from '../../core/uploads/receive-upload'
 import { labelledLocations } from '../master-data/locations'
 import { adjustStock, decideCorrection } from './adjust'
 import { countList, countOf, countSheet } from './count-read'
@@ -13,6 +14,7 @@ import { correctionList, correctionOf } from './corrections'
 import { stockLedger } from './ledger'
 import { stockExport, stockList, stockOfSku } from './read'
 import { holdStock, moveToShelf, toggleLocation } from './shelf-moves'
+import { expectOwnStock } from './scope'
 import { shelfList } from './shelfwise'
 import { summaryList, summaryOfSku } from './sku-summary'
 
@@ -66,6 +68,11 @@ export const stockCountHandlers = implement(stockCounts, {
     ctx.audit({ entity: 'stock_count', entity_id: id, after: { ...ctx.body, status } })
     const says = status === 'open' || status === 'pending' ? countSays[status] : countSays.posted
     return new Answer(status === 'pending' ? 202 : 201, await countSheet(ctx.db, ctx.who, id), says)
+  },
+  upload: async (ctx) => {
+    const { client_id, warehouse_id, mode, dry_run } = ctx.body
+    await expectOwnStock(ctx.db, ctx.who, client_id, warehouse_id)
+    return receiveUpload(ctx, 'inventory_upload', { client_id, warehouse_id, mode, dry_run })
   },
   list: ({ db, who, query }) => countList(db, who, query),
   decide: moves(

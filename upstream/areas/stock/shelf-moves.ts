@@ -78,7 +78,8 @@ export async function moveToShelf(tx: Db, who: Who, body: z.output<typeof invent
   return { moves }
 }
 
-async function serialsIn(tx: Db, balanceId: number): Promise<{ serials?: string[] }> {
+/** The serials that lie on a balance, as a move takes them; nothing where it has none. */
+export async function serialsIn(tx: Db, balanceId: number): Promise<{ serials?: string[] }> {
   const found = await rows<{ serial_no: string }>(tx, sql`select serial_no from serials where balance_id = ${balanceId} order by id`)
   return found.length > 0 ? { serials: found.map(({ serial_no }) => serial_no) } : {}
 }

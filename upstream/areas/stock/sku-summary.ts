@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { skuSummary } from '@/lib/contract/sku-summary'
 import { addDays, today } from '@/lib/domain/days'
 import { unshippedOrders, saleOrderStatus } from '@/lib/domain/sale-order'
-import { moveType, onHandPlaces, stockPlace, stockStatus, summaryMoves, type SummaryMove } from '@/lib/domain/stock'
+import { moveType, stockPlace, stockStatus, summaryMoves, type SummaryMove } from '@/lib/domain/stock'
 import { rows, type Db } from '../../db/db'
 import { literal, literals } from '../../db/literals'
 import { isSellable } from '../../core/stock/promise'
@@ -11,6 +11,7 @@ import { visibleStock } from '../../core/stock/scope'
 import { allOf, anyOfValues, contains, pageOf, type ListQuery } from '../../platform/list'
 import type { Who } from '../../platform/who'
 import { ledgerDays } from './ledger'
+import { changesSince, onHandPlace, startOf } from './on-hand'
 import { stockOfSku } from './read'
 
 type Query = z.output<typeof skuSummary.list.query>
@@ -20,38 +21,28 @@ type One = z.output<typeof skuSummary.one.reply>
 /** As many days as the sales behind the days of cover (7.10), and as the chart of one SKU. */
 const RECENT_DAYS = 30
 
-const start = (day: string) => sql`(${day}::timestamp at time zone 'Asia/Dubai')`
-const onHand = (b: SQL) => sql`${b}.place in ${literals(stockPlace, ...onHandPlaces)}`
-
-/** What each move since a day did to what warehouses have on hand: one row for each of its ends that lies in one. */
-const changes = (since: string, scope: SQL) => sql`(
-  select m.sku_id, b.warehouse_id, m.move_type, m.created_at, m.qty as change from stock_moves m join stock_balances b on b.id = m.to_id
-  where m.created_at >= ${start(since)} and ${onHand(sql`b`)} and ${scope}
-  union all select m.sku_id, b.warehouse_id, m.move_type, m.created_at, -m.qty from stock_moves m join stock_balances b on b.id = m.from_id
-  where m.created_at >= ${start(since)} and ${onHand(sql`b`)} and ${scope})`
-
 /** Changes added up by SKU and warehouse: what each kind did within the days, all that happened after them, and what was shipped of late. */
 function movedSums({ from, to }: { from: string; to: string }, scope: SQL): SQL {
   const recentFrom = addDays(today(), 1 - RECENT_DAYS)
-  const within = sql`c.created_at >= ${start(from)} and c.created_at < ${start(addDays(to, 1))}`
+  const within = sql`c.created_at >= ${startOf(from)} and c.created_at < ${startOf(addDays(to, 1))}`
   const sumOf = (kind: SummaryMove, sign = 1) =>
     sql`(${sign}::int * coalesce(sum(c.change) filter (where ${within} and c.move_type in ${literals(moveType, ...summaryMoves[kind])}), 0))::int`
   return sql`(
     select c.sku_id, c.warehouse_id, ${sumOf('received')} as received, ${sumOf('returned')} as returned, ${sumOf('adjusted')} as adjusted,
       ${sumOf('shipped', -1)} as shipped, ${sumOf('transferred')} as transferred,
       coalesce(sum(c.change) filter (where ${within}), 0)::int as moved,
-      coalesce(sum(c.change) filter (where c.created_at >= ${start(addDays(to, 1))}), 0)::int as later,
-      coalesce(-sum(c.change) filter (where c.created_at >= ${start(recentFrom)} and c.move_type = ${literal(moveType, 'ship')}), 0)::int as shipped_recently
-    from ${changes(from < recentFrom ? from : recentFrom, scope)} c group by 1, 2)`
+      coalesce(sum(c.change) filter (where c.created_at >= ${startOf(addDays(to, 1))}), 0)::int as later,
+      coalesce(-sum(c.change) filter (where c.created_at >= ${startOf(recentFrom)} and c.move_type = ${literal(moveType, 'ship')}), 0)::int as shipped_recently
+    from ${changesSince(startOf(from < recentFrom ? from : recentFrom), scope)} c group by 1, 2)`
 }
 
 const ageing = (from: number, to: number | null) => {
   const age = sql`(${today()}::date - (l.first_received_at at time zone 'Asia/Dubai')::date)`
-  return sql`coalesce(sum(b.on_hand) filter (where ${onHand(sql`b`)} and ${age} >= ${from} ${to === null ? sql`` : sql`and ${age} <= ${to}`}), 0)::int`
+  return sql`coalesce(sum(b.on_hand) filter (where ${onHandPlace(sql`b`)} and ${age} >= ${from} ${to === null ? sql`` : sql`and ${age} <= ${to}`}), 0)::int`
 }
 /** What lies in warehouses now, by SKU and warehouse. */
 const held = (scope: SQL) => sql`(
-  select min(b.id) as id, b.sku_id, b.warehouse_id, coalesce(sum(b.on_hand) filter (where ${onHand(sql`b`)}), 0)::int as on_hand,
+  select min(b.id) as id, b.sku_id, b.warehouse_id, coalesce(sum(b.on_hand) filter (where ${onHandPlace(sql`b`)}), 0)::int as on_hand,
     sum(b.allocated)::int as allocated, coalesce(sum(b.on_hand - b.allocated) filter (where b.place = ${literal(stockPlace, 'location')}
       and ${isSellable()}), 0)::int as available,
     coalesce(sum(b.on_hand) filter (where b.status = ${literal(stockStatus, 'damaged')}), 0)::int as damaged,
@@ -121,9 +112,9 @@ const daysOf = (db: Db, skuId: number, scope: SQL) => {
     db,
     sql`with c as (select (created_at at time zone 'Asia/Dubai')::date as day, sum(greatest(change, 0))::int as came, sum(greatest(-change, 0))::int as went,
             sum(change)::int as change
-          from (select created_at, move_type, sum(change) as change from ${changes(since, sql`${scope} and b.sku_id = ${skuId}`)} e
+          from (select created_at, move_type, sum(change) as change from ${changesSince(startOf(since), sql`${scope} and b.sku_id = ${skuId}`)} e
             group by 1, 2) g group by 1),
-          h as (select coalesce(sum(b.on_hand), 0)::int as now from stock_balances b where b.sku_id = ${skuId} and ${onHand(sql`b`)} and ${scope})
+          h as (select coalesce(sum(b.on_hand), 0)::int as now from stock_balances b where b.sku_id = ${skuId} and ${onHandPlace(sql`b`)} and ${scope})
         select to_char(d, 'YYYY-MM-DD') as day, coalesce(c.came, 0) as came, coalesce(c.went, 0) as went,
           (h.now - coalesce(sum(c.change) over (order by d desc rows between unbounded preceding and 1 preceding), 0))::int as closing
         from h, generate_series(${since}::date, ${today()}::date, interval '1 day') d left join c on c.day = d::date order by d`,

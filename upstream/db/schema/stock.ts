@@ -201,6 +201,8 @@ export const stockCorrections = pgTable(
     remarks: text('remarks'),
     /** The count of the shelf that found the difference. */
     count_id: ref('count_id').references(() => stockCounts.id),
+    /** The upload that did. */
+    upload_id: ref('upload_id'),
     status: statusColumn(correctionStatus, 'pending'),
     call_id: text('call_id'),
     created_by: ref('created_by'),

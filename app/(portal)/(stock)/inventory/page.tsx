@@ -31,6 +31,7 @@ export default listPage('/inventory', {
     { label: 'Lots and locations', opens: '?sku=[sku_id]&at=[warehouse_id]' },
     { label: 'Ledger', opens: '/inventoryledger?sku_code=[sku_code]&warehouse_id=[warehouse_id]&client_id=[client_id]' },
   ],
+  actions: [{ label: 'Upload', opens: '/inventory/upload', call: 'stockCounts.upload' }],
   empty: { title: 'No stock yet', text: 'What a warehouse receives for a client stands here by SKU, with what orders have been promised.' },
   sheet: 'Inventory',
   exportBy: 'inventory.download',

@@ -7,8 +7,9 @@ const counts = asListScreen({
   call: 'stockCounts.list',
   columns: {
     count_no: { as: 'code', label: 'Count' }, status: { machine: 'stockCountStatus' }, location_code: { as: 'code', label: 'Location' },
-    differences: { as: 'number', label: 'Differences' }, variance: { as: 'change', label: 'Change' }, value_aed: { as: 'money', label: 'Worth', currency: 'AED' },
-    created_by: { label: 'By', letters: 16 }, created_at: { as: 'dateTime', label: 'Begun', sort: true }, counted_at: { as: 'dateTime', label: 'Counted' },
+    differences: { as: 'number', label: 'Differences' }, variance: { as: 'change', label: 'Change' },
+    value_aed: { as: 'money', label: 'Worth', currency: 'AED' }, created_by: { label: 'By', letters: 16 },
+    created_at: { as: 'dateTime', label: 'Begun', sort: true }, counted_at: { as: 'dateTime', label: 'Counted' },
     warehouse_code: { as: 'code', label: 'Warehouse' }, lines: { as: 'number', label: 'Lines' }, closed_by: { label: 'Decided by', letters: 16, hidden: true },
     closed_at: { as: 'dateTime', label: 'Over', hidden: true }, remarks: { label: 'Remarks', letters: 22, hidden: true },
   },
