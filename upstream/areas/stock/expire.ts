@@ -4,7 +4,9 @@ import { locationStatus } from '@/lib/domain/location'
 import { allocationStatus, stockPlace, stockStatus, type StockStatus } from '@/lib/domain/stock'
 import { inTransaction, rows, type Db } from '../../db/db'
 import { literal, literals } from '../../db/literals'
-import { moveReserved } from '../../core/stock/reallocate'
+import type { StockLine } from '../../core/stock/move'
+import { holdReserved, moveReserved } from '../../core/stock/reallocate'
+import { balancesOf } from '../../core/stock/spots'
 import { Refusal } from '../../platform/refusal'
 import { system } from '../../platform/who'
 import { serialsIn } from './shelf-moves'
@@ -32,14 +34,27 @@ const expired = sql`from stock_balances b join lots l on l.id = b.lot_id join lo
   where b.place = ${literal(stockPlace, 'location')} and b.status in ${literals(stockStatus, 'available', 'hold')} and b.on_hand > picked.qty
     and p.status = ${literal(locationStatus, 'active')}`
 
+const goodsOf = (tx: Db, lotId: number) => rows<Expiring>(tx, sql`select b.id, b.sku_id, b.owner_id, b.lot_id, b.status, b.lpn, b.warehouse_id, b.location_id,
+  b.on_hand - picked.qty as qty ${expired} and b.lot_id = ${lotId} order by b.id`)
+const spotOf = ({ owner_id, lot_id, status, lpn, warehouse_id, location_id }: Expiring) =>
+  ({ place: 'location' as const, owner_id, lot_id, status, lpn, warehouse_id, location_id })
+
+/** Holds the goods of a lot, so that as much expires as is there; whoever ships of it meanwhile waits. */
+async function heldGoods(tx: Db, lotId: number): Promise<Expiring[]> {
+  const seen = await goodsOf(tx, lotId)
+  if (seen.length === 0) return []
+  await balancesOf(tx, seen.map((one) => ({ ...spotOf(one), sku_id: one.sku_id, status: 'expired' as const })))
+  await holdReserved(tx, seen.map(({ id }) => id))
+  return goodsOf(tx, lotId)
+}
+
 /** One lot: what orders have reserved of it is given back and reserved from other stock, then it expires (coming-areas.md 3c.3). */
 async function expireLot(tx: Db, lotId: number): Promise<{ units: number; short: number }> {
-  const found = await rows<Expiring>(tx, sql`select b.id, b.sku_id, b.owner_id, b.lot_id, b.status, b.lpn, b.warehouse_id, b.location_id,
-    b.on_hand - picked.qty as qty ${expired} and b.lot_id = ${lotId} order by b.id`)
-  const lines = await Promise.all(found.map(async ({ id, sku_id, qty, ...at }) => {
-    const from = { place: 'location' as const, ...at }
-    return { type: 'expire' as const, sku_id, qty, from, to: { ...from, status: 'expired' as const }, ...(await serialsIn(tx, id)) }
-  }))
+  const lines: StockLine[] = []
+  for (const one of await heldGoods(tx, lotId)) {
+    const from = spotOf(one)
+    lines.push({ type: 'expire', sku_id: one.sku_id, qty: one.qty, from, to: { ...from, status: 'expired' }, ...(await serialsIn(tx, one.id)) })
+  }
   if (lines.length === 0) return { units: 0, short: 0 }
   const { short } = await moveReserved(tx, system, lines, { reference_type: 'expiry', reference_no: `EXP-${lotId}` })
   return { units: lines.reduce((sum, { qty }) => sum + qty, 0), short }

@@ -21,6 +21,14 @@ export const holdAll = (tx: Db, balanceIds: readonly number[]) =>
   rows(tx, sql`select b.id from stock_balances b where b.is_held and (b.sku_id, b.warehouse_id) in (
     select o.sku_id, o.warehouse_id from stock_balances o where o.id = ${among(balanceIds)}) order by b.id for no key update of b`)
 
+/** Holds balances, those beside them, and what has reserved of them, in the order everybody holds them. Answers the demands. */
+export async function holdReserved(tx: Db, balanceIds: readonly number[]): Promise<number[]> {
+  const demands = await demandsOn(tx, balanceIds)
+  await holdDemands(tx, demands)
+  await holdAll(tx, balanceIds)
+  return demands
+}
+
 /**
  * Moves goods that orders may have reserved: gives back what is reserved of them, moves them, and reserves other stock for those lines where there is any.
  * Answers the units they are short of afterwards. 409 where somebody reserved more meanwhile; 422 for what is picked already. Holds demands, then balances,
@@ -29,9 +37,7 @@ export const holdAll = (tx: Db, balanceIds: readonly number[]) =>
 export async function moveReserved(tx: Db, who: Who, lines: readonly StockLine[], cause: MoveCause): Promise<{ moves: number[]; short: number }> {
   const ids = await balancesOf(tx, lines.flatMap(({ sku_id, from, to }) => [{ ...from, sku_id }, { ...to, sku_id }]))
   const from = lines.map((line) => ids.get(spotKey({ ...line.from, sku_id: line.sku_id })) ?? 0)
-  const demands = await demandsOn(tx, from)
-  await holdDemands(tx, demands)
-  await holdAll(tx, from)
+  const demands = await holdReserved(tx, from)
   const held = new Set(demands)
   if ((await demandsOn(tx, from)).some((id) => !held.has(id))) throw new Refusal(409, 'Stock changed while allocating. Refresh and try again.')
   await rows(tx, sql`update stock_allocations set status = ${literal(allocationStatus, 'released')}, updated_at = now()
