@@ -88,6 +88,9 @@ describe('a picked order', () => {
     const twice = await Promise.all([1, 2].map(() => staff.call('fulfilmentOrders.handOver', truck)))
     expect(twice.map(({ status }) => status).toSorted()).toEqual([201, 409])
     expect(await stockOf(db(), mug.id)).toMatchObject({ on_hand: 1, allocated: 0 })
+    expect(await app.query(`select reference_no, qty from stock_moves where sku_id = $1 and move_type = 'ship'`, [mug.id])).toEqual([
+      { reference_no: part.fulfillment_no, qty: 2 },
+    ])
     const left = await one(part.id)
     expect(left).toMatchObject({
       status: 'shipped', handover_no: expect.stringMatching(/^HO\d{10}$/), order_lines: [{ shipped: 2 }], boxes: [{ parcel_status: 'with_carrier' }],

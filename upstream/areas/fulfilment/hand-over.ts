@@ -71,9 +71,9 @@ async function shipGoods(tx: Db, who: Who, ids: readonly number[], no: string): 
   if (old) {
     throw new Refusal(409, `Lot ${old.lot_no} of ${old.sku_code} in ${old.fulfillment_no} expires too soon to be shipped. Unpack and cancel it.`)
   }
-  await moveStock(tx, who, goods.map(({ allocation_id, sku_id, lot_id, owner_id, lpn, warehouse_id, location_id, qty, serials }): StockLine => ({
-    type: 'ship', sku_id, qty, allocation_id, from: { place: 'location', lot_id, owner_id, lpn, warehouse_id, location_id },
-    to: { place: 'customer', lot_id, owner_id }, ...(serials && { serials }),
+  await moveStock(tx, who, goods.map(({ fulfillment_no, lot_id, owner_id, lpn, warehouse_id, location_id, serials, ...line }): StockLine => ({
+    type: 'ship', sku_id: line.sku_id, qty: line.qty, allocation_id: line.allocation_id, reference_no: fulfillment_no,
+    from: { place: 'location', lot_id, owner_id, lpn, warehouse_id, location_id }, to: { place: 'customer', lot_id, owner_id }, ...(serials && { serials }),
   })), { reference_type: 'order', reference_no: no })
 }
 

@@ -20,6 +20,8 @@ export interface StockLine {
   allocation_id?: number
   reason_code?: AdjustReason
   remarks?: string
+  /** Of its own document, where one call moves for several; else that of the cause. */
+  reference_no?: string
   /** What a unit cost when it came in, up to eight decimals, with its currency. */
   unit_cost?: string
   currency?: string
@@ -43,6 +45,7 @@ function moveRow(line: PlacedLine, held: ReadonlyMap<number, HeldBalance>, seria
     move_type: type, sku_id, from_id, to_id, qty, serial_ids: serials ?? null, allocation_id: allocationId ?? null,
     warehouse_id: held.get(from_id)?.warehouse_id ?? held.get(to_id)?.warehouse_id ?? from.warehouse_id ?? to.warehouse_id, owner_id: from.owner_id,
     reason_code: line.reason_code ?? null, remarks: line.remarks ?? null, unit_cost: line.unit_cost ?? null, currency: line.currency ?? null,
+    reference_no: line.reference_no ?? null,
   }
 }
 
@@ -54,11 +57,11 @@ const write = (tx: Db, who: Who, cause: MoveCause, made: readonly Insert[]) =>
           reference_type, reference_no, call_id, happened_at, created_by)
         select m.move_type, m.sku_id, m.from_id, m.to_id, m.qty, m.serial_ids, m.allocation_id, m.warehouse_id, m.owner_id, m.reason_code, m.remarks,
           m.unit_cost, m.currency,
-          ${cause.reference_type}, ${cause.reference_no}, ${cause.call_id ?? null}, coalesce(${cause.happened_at ?? null}::timestamptz, now()),
-            ${who.user_id || null}::bigint
+          ${cause.reference_type}, coalesce(m.reference_no, ${cause.reference_no}), ${cause.call_id ?? null},
+          coalesce(${cause.happened_at ?? null}::timestamptz, now()), ${who.user_id || null}::bigint
         from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as m(move_type text, sku_id bigint, from_id bigint, to_id bigint, qty int, serial_ids bigint[],
           allocation_id bigint, warehouse_id bigint,
-          owner_id bigint, reason_code text, remarks text, unit_cost numeric, currency text)
+          owner_id bigint, reason_code text, remarks text, unit_cost numeric, currency text, reference_no text)
         returning id`,
   )
 
