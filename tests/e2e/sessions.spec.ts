@@ -27,6 +27,8 @@ test('a page asked for without a session is opened after sign-in, and only insid
   await expect(page).toHaveURL(/\/login\?redirect=%2Fpackages%3Fstatus%3Ddelivered/)
   await signIn(page, 'client_operations', '/packages?status=delivered')
   await expect(page).toHaveURL(/\/packages\?status=delivered/)
+  // Left first, so that nothing it still asks leads away from what is opened next.
+  await page.goto('about:blank')
   await page.context().clearCookies()
   await page.goto('/login?redirect=https://evil.example/')
   await page.getByLabel('E-mail').fill('client_operations@demo.example')

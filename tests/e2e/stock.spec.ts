@@ -86,7 +86,7 @@ test('a supervisor finds stock, opens its lots and locations, and reads what mov
   await page.context().close()
 
   const second = await pageOf(browser, 'super_admin')
-  await second.goto('/inventory/approvals?status=pending')
+  await second.goto('/inventory/approvals?status=pending&reason_code=found')
   const waiting = second.locator('tbody tr').filter({ hasText: '+5,000' }).first()
   await waiting.getByRole('button', { name: 'Actions of this row' }).click()
   await second.getByRole('menuitem', { name: 'Approve' }).click()
