@@ -66,6 +66,20 @@ export const fulfilmentOrders = {
     }),
     reply: paged(Row),
   }),
+  /** Each box as the parcel its carrier takes. */
+  parcels: get('/api/fulfillment-order-list/shipment-report', {
+    needs: 'app_fulfillment:shipment-summary-report',
+    query: paging.extend({
+      status: anyOf(z.enum(packageStatus.names)), client_id: anyOf(Id), carrier_id: anyOf(Id), warehouse_id: anyOf(Id),
+    }),
+    reply: paged(z.object({
+      id: Id, package_id: Id, tracking_no: z.string(), status: z.enum(packageStatus.names), carrier: z.string().nullable(), fulfillment_id: Id,
+      fulfillment_no: z.string(), ref_no: z.string(), client: z.string(), warehouse: z.string(), city: z.string(), country_code: z.string(),
+      packed_at: Instant.nullable(), handed_over_at: Instant.nullable(), delivered_at: Instant.nullable(), weight: z.string(),
+      volumetric_weight: z.string().nullable(), chargeable_weight: z.string(), cod_amount: z.string(), currency: z.string().nullable(),
+      last_event: z.string().nullable(),
+    })),
+  }),
   one: get('/api/fulfillment-order-list/:id', { needs: sees, params: byId, reply: Fulfilment }),
   allocate: patch('/api/fulfillment-order-list/action/action_mark_allocate', { ...onSome, body: z.object({ ids: orderIds }) }),
   deallocate: patch('/api/fulfillment-order-list/action/action_mark_deallocate', { ...onSome, body: z.object({ ids: orderIds }) }),

@@ -85,6 +85,10 @@ test('an order is typed with its SKUs, wrong ones are said at their field, and i
     await expect(floor.getByText(/^SO\d{11}-1 left the warehouse\.$/)).toBeVisible()
     await floor.getByRole('tab', { name: /^Boxes/ }).click()
     await expect(floor.getByText('With carrier').first()).toBeVisible()
+    const part = floor.url()
+    await floor.goto(`/shipment-summary?search=${ref}`)
+    await expect(floor.locator('tbody tr').filter({ hasText: ref })).toContainText('With carrier')
+    await floor.goto(part)
   })
 
   await test.step('what the buyer sends back comes into quarantine, and the order is returned', async () => {

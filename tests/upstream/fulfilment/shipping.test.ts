@@ -97,6 +97,9 @@ describe('a picked order', () => {
     })
     expect((await staff.call('fulfilmentOrders.handoverPaper', { id: left.handover_id ?? 0 })).body.subarray(0, 5).toString()).toBe('%PDF-')
     expect((await staff.call('saleOrders.one', { id: sale.id })).data).toMatchObject({ status: 'shipped', lines: [{ shipped_qty: 2 }] })
+    expect((await staff.call('fulfilmentOrders.parcels', { search: part.fulfillment_no })).data).toMatchObject([
+      { fulfillment_no: part.fulfillment_no, status: 'with_carrier', weight: '0.800', delivered_at: null },
+    ])
     await delivered(left)
     await inTransaction(db(), (tx) => followParcels(tx))
     expect((await staff.call('saleOrders.one', { id: sale.id })).data).toMatchObject({ status: 'delivered', fulfilments: [{ status: 'delivered' }] })
