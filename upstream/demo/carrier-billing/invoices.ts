@@ -25,6 +25,8 @@ type LineRow = RowOf<typeof consignmentBillings>
 /** billing-cod.md 8: 28 invoices, four of each of seven carriers, the newest a few days old. */
 const carriers = ['FALCON', 'DESERT', 'GULFP', 'PEARL', 'NILEQ', 'HIJAZ', 'DHOW']
 const PERIODS = 4
+/** Below the header. */
+const FIRST_ROW = 2
 const PERIOD_DAYS = 30
 /** Lines in a thousand that differ, by how. */
 const faults = [['weight', 18], ['rate', 12], ['fuel', 7], ['surcharge', 11], ['unmatched', 9], ['again', 6], ['none', 937]] as const
@@ -65,7 +67,9 @@ function billedOf(parcel: BilledParcel, fault: Fault, { book, currency }: Yardst
 }
 
 function lineOf(period: Period, parcel: BilledParcel, row_no: number, roll: Dice): LineRow | null {
-  const fault = roll.weighted(faults.map(([name, weight]) => [name, weight / 1000] as const))
+  const rolled = roll.weighted(faults.map(([name, weight]) => [name, weight / 1000] as const))
+  // Whatever was delivered by now, each invoice has something to decide.
+  const fault = row_no === FIRST_ROW ? 'weight' : rolled
   const billed = billedOf(parcel, fault, period.yardstick)
   if (!billed) return null
   const isKnown = fault !== 'unmatched'
@@ -88,11 +92,11 @@ async function linesOf(db: Db, period: Period, before: readonly LineRow[]): Prom
   const parcels = await parcelsOf(db, period.carrier_id, numbers)
   const fresh = numbers.flatMap((number, i) => {
     const parcel = parcels.get(number)
-    const line = parcel && lineOf(period, parcel, i + 2, roll)
+    const line = parcel && lineOf(period, parcel, i + FIRST_ROW, roll)
     return line ? [line] : []
   })
   const twice = before.filter(({ package_id }) => package_id !== null).slice(0, 1 + Math.floor(before.length / 400))
-  return [...fresh, ...twice.map((line, i) => ({ ...line, carrier_invoice_id: period.id, row_no: numbers.length + i + 2 }))]
+  return [...fresh, ...twice.map((line, i) => ({ ...line, carrier_invoice_id: period.id, row_no: numbers.length + i + FIRST_ROW }))]
 }
 
 /** Of what nobody approved by itself: disputes and credits of all ages; what is older has been decided and paid. */
@@ -101,7 +105,8 @@ async function decide(db: Db, { idOf }: DemoGround, settled: readonly number[], 
   const invoices = (ids: readonly number[]) => sql`carrier_invoice_id = any(${sql.param([...ids])}::bigint[])`
   const reason = sql`(${sql.param(reasons)}::text[])[1 + id % 3]`
   await rows(db, sql`update consignment_billings set billing_status = ${literal(billingStatus, 'disputed')}, dispute_reason = ${reason}
-    where ${invoices([...settled, ...recent])} and billing_status = ${pending} and difference > 0 and id % 3 = 0`)
+    where ${invoices([...settled, ...recent])} and billing_status = ${pending} and difference > 0 and id % 3 = 0
+      and id <> (select max(id) from consignment_billings where ${invoices(recent)} and billing_status = ${pending} and difference > 0)`)
   await rows(db, sql`update consignment_billings set billing_status = ${literal(billingStatus, 'credited')}, credited_amount = difference,
     credit_note_no = 'CN-' || (40000 + id % 9000) where ${invoices(settled)} and billing_status = ${literal(billingStatus, 'disputed')}`)
   await rows(db, sql`update consignment_billings set billing_status = ${literal(billingStatus, 'rejected')},
