@@ -39,6 +39,7 @@ interface Period {
   invoice_no: string
   from: string
   to: string
+  isNewest: boolean
   yardstick: Yardstick
 }
 
@@ -68,8 +69,8 @@ function billedOf(parcel: BilledParcel, fault: Fault, { book, currency }: Yardst
 
 function lineOf(period: Period, parcel: BilledParcel, row_no: number, roll: Dice): LineRow | null {
   const rolled = roll.weighted(faults.map(([name, weight]) => [name, weight / 1000] as const))
-  // Whatever was delivered by now, each invoice has something to decide.
-  const fault = row_no === FIRST_ROW ? 'weight' : rolled
+  // Whatever was delivered by now, each carrier's newest invoice has something to decide.
+  const fault = period.isNewest && row_no === FIRST_ROW ? 'weight' : rolled
   const billed = billedOf(parcel, fault, period.yardstick)
   if (!billed) return null
   const isKnown = fault !== 'unmatched'
@@ -135,7 +136,9 @@ export const seedCarrierInvoices: DemoRows = async (client, ground) => {
       const yardstick: Yardstick = { currency, book, aedRate: rateOn(currency as CurrencyCode, toMs), tolerance: { aed: '0.50', percent: '2' } }
       id += 1
       const [invoice_date, to] = [plainDay(toMs), plainDay(toMs - dayMs)]
-      const period = { id, carrier_id: at + 1, invoice_no: `${code}-${invoice_date.slice(0, 7)}`, from: addDays(to, 1 - PERIOD_DAYS), to, yardstick }
+      const period = {
+        id, carrier_id: at + 1, invoice_no: `${code}-${invoice_date.slice(0, 7)}`, from: addDays(to, 1 - PERIOD_DAYS), to, isNewest: back === 1, yardstick,
+      }
       const lines = (await linesOf(db, period, before)).map((line) => ({ ...line, created_at: iso(toMs + dayMs), updated_at: iso(toMs + dayMs) }))
       await copyInto(client, carrierInvoices, [{
         id, carrier_id: at + 1, invoice_no: period.invoice_no, invoice_date, due_date: addDays(invoice_date, 30), currency,
