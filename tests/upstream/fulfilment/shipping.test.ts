@@ -80,6 +80,20 @@ describe('a picked order', () => {
     expect(await staff.call('fulfilmentOrders.book', { id: part.id })).toMatchObject({ status: 409 })
   })
 
+  test('whose parcel no carrier takes stays packed and goes on saying why, until its label is made', async () => {
+    const mug = await product(db(), on, 1)
+    const { part } = await picked([{ sku_code: mug.sku_code, qty: 1 }])
+    const active = await app.query<{ id: number }>(`update carriers set status = 'suspend' where status = 'active' returning id`)
+    const made = await packed(part)
+    const again = (await staff.call('fulfilmentOrders.book', { id: part.id })).data
+    await app.query(`update carriers set status = 'active' where id = any($1)`, [active.map(({ id }) => id)])
+    expect(made).toMatchObject({ status: 'packed', booking_error: expect.any(String), boxes: [{ label_status: 'failed', package_id: expect.any(Number) }] })
+    expect(again).toMatchObject({ status: 'packed', booking_error: made.booking_error })
+    await app.query(`update packages set label_status = 'created', label_error = null where id = $1`, [made.boxes[0]?.package_id])
+    await inTransaction(db(), (tx) => followParcels(tx))
+    expect(await one(part.id)).toMatchObject({ status: 'ready_to_ship', booking_error: null })
+  })
+
   test('is handed over once: its stock has left, its parcel is with the carrier, and it is delivered with its parcel', async () => {
     const mug = await product(db(), on, 3)
     const { part, sale } = await picked([{ sku_code: mug.sku_code, qty: 2 }])

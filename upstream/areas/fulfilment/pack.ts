@@ -11,10 +11,14 @@ import { expectStatus, holdFulfilment, putFulfilment } from './scope'
 
 /** Asks for a carrier; without one the order stays packed and says why, without a need for one it is ready at once. */
 async function book(tx: Db, who: Who, services: Services, { part }: Awaited<ReturnType<typeof holdFulfilment>>): Promise<string | null> {
-  const error = await bookBoxes(tx, who, services, part)
+  const refusal = await bookBoxes(tx, who, services, part)
+  const parcels = await rows<{ label_status: string; label_error: string | null }>(
+    tx, sql`select p.label_status, p.label_error from fulfillment_packages b join packages p on p.id = b.package_id where b.fulfillment_id = ${part.id}`,
+  )
+  // A parcel whose label failed is mended where parcels are; until then the order says why it waits.
+  const error = refusal ?? parcels.find(({ label_status }) => label_status === 'failed')?.label_error ?? null
   await rows(tx, sql`update fulfillment_orders set booking_error = ${error} where id = ${part.id}`)
-  const [open] = await rows(tx, sql`select 1 from fulfillment_packages where fulfillment_id = ${part.id} and package_id is not null`)
-  if (open) await followParcels(tx, [part.id])
+  if (parcels.length > 0) await followParcels(tx, [part.id])
   else if (error === null) await putFulfilment(tx, who, part, 'ready_to_ship')
   return error
 }
