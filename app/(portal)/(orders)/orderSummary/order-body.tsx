@@ -98,7 +98,8 @@ function Fulfilments({ fulfilments }: Pick<Order, 'fulfilments'>) {
         <tbody>
           {fulfilments.map((one) => (
             <Tr key={one.id}>
-              <Td><Link href={`/shipping-list/${one.id}`}><code>{one.fulfillment_no}</code></Link></Td><Td><code>{one.warehouse}</code></Td>
+              <Td><Link href={`/shipping-list/${one.id}`} className="text-accent hover:underline"><code>{one.fulfillment_no}</code></Link></Td>
+              <Td><code>{one.warehouse}</code></Td>
               <Td><Chip tone={fulfillmentStatus.tone(one.status)}>{fulfillmentStatus.label(one.status)}</Chip></Td><Td><When moment={one.due_ship_at} /></Td>
             </Tr>
           ))}

@@ -20,6 +20,7 @@ import { orderDelivery } from '@/lib/domain/sale-order'
 
 type Fulfilment = Reply<'fulfilmentOrders.one'>
 type Props = DetailProps<'fulfilmentOrders.one'>
+const linkLook = 'text-accent hover:underline'
 
 export function FulfilmentHead({ call, input, record }: Props) {
   const { status, is_late } = useAsk(call, input, { first: record }).data ?? record
@@ -33,7 +34,7 @@ export function FulfilmentHead({ call, input, record }: Props) {
 
 const factsOf = (f: Fulfilment): FactGroup[] => [
   { title: 'Order', facts: [
-    { label: 'Order', value: <Link href={`/orderSummary?order_id=${f.order_id}`}><code>{f.order_no}</code></Link> },
+    { label: 'Order', value: <Link href={`/orderSummary?order_id=${f.order_id}`} className={linkLook}><code>{f.order_no}</code></Link> },
     { label: 'Reference', value: <code>{f.ref_no}</code> }, { label: 'Client', value: <bdi>{f.client}</bdi> },
     { label: 'Warehouse', value: <code>{f.warehouse}</code> }, { label: 'Wave', value: f.wave_no ? <code>{f.wave_no}</code> : '–' },
     { label: 'Ship by', value: <When moment={f.due_ship_at} /> },
@@ -96,7 +97,7 @@ const Boxes = ({ fulfilment }: { fulfilment: Fulfilment }) => (fulfilment.boxes.
         {fulfilment.boxes.map((box) => (
           <Tr key={box.id}>
             <Td className="figures">{box.box_no}</Td>
-            <Td>{box.package_id ? <Link href={`/packages/${box.package_id}`}><code>{box.tracking_no}</code></Link> : '–'}</Td>
+            <Td>{box.package_id ? <Link href={`/packages/${box.package_id}`} className={linkLook}><code>{box.tracking_no}</code></Link> : '–'}</Td>
             <Td>{box.carrier ? <bdi>{box.carrier}</bdi> : '–'}</Td>
             <Td>{box.parcel_status ? <Chip tone={packageStatus.tone(box.parcel_status)}>{packageStatus.label(box.parcel_status)}</Chip> : '–'}</Td>
             <Td align="end" className="figures">{box.weight}</Td><Td>{side(box)}</Td>
