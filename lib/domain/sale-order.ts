@@ -1,4 +1,5 @@
 import { machine, type Move, type NameOf } from './machine'
+import { monthlyNo } from './monthly-no'
 import { words } from './vocabulary'
 
 const confirms: Move = { label: 'Confirm', done: '[it] is confirmed.' }
@@ -52,4 +53,4 @@ export const refusedOrder = (ref: string, status: SaleOrderStatus, action: strin
 export const packedOrder = (ref: string): string => `Order ${ref} is already packed; ask the warehouse to unpack it before cancelling.`
 
 /** `SO` + yymm + 7 digits of its serial; `day` is the day in Dubai. */
-export const saleOrderNo = (day: string, serial: number): string => `SO${day.slice(2, 4)}${day.slice(5, 7)}${String(serial).padStart(7, '0')}`
+export const saleOrderNo = (day: string, serial: number): string => monthlyNo('SO', day, serial, 7)

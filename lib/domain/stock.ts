@@ -1,5 +1,6 @@
 import { daysBetween } from './days'
 import { machine } from './machine'
+import { monthlyNo } from './monthly-no'
 import { words } from './vocabulary'
 
 /** Where stock can be. `location` is a shelf; goods are counted there, in transit and in quarantine (nobody has claimed them yet); the others lie outside. */
@@ -152,10 +153,10 @@ export type StockCountStatus = (typeof stockCountStatus.names)[number]
 export const countingStates = ['open', 'pending'] as const satisfies StockCountStatus[]
 
 /** A count's number: CNT, year and month, six digits. */
-export const countNo = (id: number, day: string) => `CNT${day.slice(2, 7).replace('-', '')}${String(id).padStart(6, '0')}`
+export const countNo = (id: number, day: string) => monthlyNo('CNT', day, id)
 
 /** A correction's number: ADJ, year and month, six digits. */
-export const correctionNo = (id: number, day: string) => `ADJ${day.slice(2, 7).replace('-', '')}${String(id).padStart(6, '0')}`
+export const correctionNo = (id: number, day: string) => monthlyNo('ADJ', day, id)
 
 /**
  * Whether a second person has to look at a correction: `units` in all, against what was on hand, worth so much in dirhams. Something that comes to a shelf

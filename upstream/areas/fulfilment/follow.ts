@@ -6,7 +6,7 @@ import { literal, literals } from '../../db/literals'
 import type { Services } from '../../platform/services'
 import { system } from '../../platform/who'
 import { settleOrders } from '../orders/settle'
-import { holdFulfilments, putFulfilment } from './scope'
+import { holdFulfilments, ordersOf, putFulfilment } from './scope'
 
 const MOST_AT_ONCE = 500
 
@@ -34,7 +34,7 @@ export async function followParcels(tx: Db, ids: readonly number[] | null = null
     const next = to.get(part.id)
     if (next && fulfillmentStatus.can(part.status, next)) await putFulfilment(tx, system, part, next, sql`booking_error = null`)
   }
-  await settleOrders(tx, system, [...new Map(held.map(({ order }) => [order.id, order])).values()])
+  await settleOrders(tx, system, ordersOf(held))
   return held.length
 }
 

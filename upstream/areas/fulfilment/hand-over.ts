@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { dayTime, today } from '@/lib/domain/days'
 import { counted } from '@/lib/domain/counted'
 import { money } from '@/lib/domain/money'
+import { monthlyNo } from '@/lib/domain/monthly-no'
 import { handoverPdf, type HandoverRow } from '../../documents/handover'
 import { recordEvents } from '../../core/events/record-events'
 import { moveStock, type StockLine } from '../../core/stock/move'
@@ -11,7 +12,7 @@ import { Refusal } from '../../platform/refusal'
 import { allOf } from '../../platform/list'
 import type { Who } from '../../platform/who'
 import { settleOrders } from '../orders/settle'
-import { expectStatus, holdFulfilments, isOfPart, noFulfilment, putFulfilment, visibleFulfilments, type Held } from './scope'
+import { expectStatus, holdFulfilments, isOfPart, noFulfilment, ordersOf, putFulfilment, visibleFulfilments, type Held } from './scope'
 
 interface Going {
   id: number
@@ -36,9 +37,6 @@ interface Leaving {
   serials: string[] | null
   is_too_old: boolean
 }
-
-/** `HO` + yymm + 6 digits; `day` is the day in Dubai. */
-const handoverNo = (day: string, serial: number) => `HO${day.slice(2, 4)}${day.slice(5, 7)}${String(serial).padStart(6, '0')}`
 
 const parcelsOf = (tx: Db, ids: readonly number[]) => rows<{ package_id: number; carrier_id: number | null; carrier: string | null }>(
   tx,
@@ -82,7 +80,7 @@ const writeHandover = async (tx: Db, who: Who, warehouse: number, carrier: numbe
   const made = await first<Going>(
     tx,
     sql`insert into handovers (handover_no, warehouse_id, carrier_id, vehicle_no, driver_name, handed_over_by)
-        values (${handoverNo(today(), serial?.n ?? 0)}, ${warehouse}, ${carrier}, ${truck.vehicle_no ?? null}, ${truck.driver_name ?? null},
+        values (${monthlyNo('HO', today(), serial?.n ?? 0)}, ${warehouse}, ${carrier}, ${truck.vehicle_no ?? null}, ${truck.driver_name ?? null},
           ${who.user_id || null}) returning id, handover_no`,
   )
   if (!made) throw new Error('The handover was not written.')
@@ -107,7 +105,7 @@ export async function handOver(tx: Db, who: Who, ids: readonly number[], truck: 
   const at = new Date().toISOString()
   await recordEvents(tx, parcels.map(({ package_id }) => ({ package_id, event_code: 'LMD01', event_at: at, source: 'system' as const })), { who })
   for (const part of parts) await putFulfilment(tx, who, part, 'shipped', sql`handover_id = ${made.id}, handed_over_at = now()`)
-  await settleOrders(tx, who, [...new Map(held.map(({ order }) => [order.id, order])).values()])
+  await settleOrders(tx, who, ordersOf(held))
   return { ...made, orders: parts.length, parcels: parcels.length }
 }
 

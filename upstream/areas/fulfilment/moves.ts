@@ -1,23 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { fulfillmentStatus, refusedFulfilment, waitingForStock, waveStatus, type FulfillmentStatus } from '@/lib/domain/fulfilment-order'
 import { settingAt } from '../../core/settings/setting-at'
-import { holdDemands, release } from '../../core/stock/reserve'
-import { rows, type Db } from '../../db/db'
-import type { AuditEntry } from '../../platform/audit'
+import { giveUp, holdDemands, release } from '../../core/stock/reserve'
+import type { Db } from '../../db/db'
 import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { allocateOrders } from '../orders/allocate'
-import { orRefuse } from '../orders/moves'
+import { orRefuse, type Moving } from '../orders/moves'
 import { settleOrders } from '../orders/settle'
-import { demandsOfPart, expectStatus, holdFulfilments, noFulfilment, putFulfilment, visibleFulfilments, type Held, type HeldFulfilment } from './scope'
+import {
+  demandsOfPart, expectStatus, holdFulfilments, noFulfilment, ordersOf, putFulfilment, visibleFulfilments, type Held, type HeldFulfilment,
+} from './scope'
 import { splitShort } from './split'
 import { addWave, releaseHeld, waveOf, type Wave } from './waves'
 
-export interface Moving {
-  db: Db
-  who: Who
-  audit: (entry: AuditEntry) => void
-}
 interface Outcome {
   done: number
   failed: { name: string; message: string }[]
@@ -45,7 +41,7 @@ async function eachHeld(moving: Moving, ids: readonly number[], what: string, wo
       failed.push({ name: held.part.fulfillment_no, message: fault.message })
     }
   }
-  await settleOrders(db, who, [...new Map(done.map(({ order }) => [order.id, order])).values()])
+  await settleOrders(db, who, ordersOf(done))
   return orRefuse({ done: done.length, failed }, what)
 }
 
@@ -59,7 +55,7 @@ export async function allocateParts(moving: Moving, ids: readonly number[]): Pro
   const failed = others.map(({ part }) => ({
     name: part.fulfillment_no, message: refusedFulfilment(part.fulfillment_no, part.status, 'allocating', waitingForStock),
   }))
-  const covered = await allocateOrders(db, who, [...new Map(open.map(({ order }) => [order.id, order])).values()])
+  const covered = await allocateOrders(db, who, ordersOf(open))
   let done = 0
   for (const held of open) {
     const cover = covered.find(({ id }) => id === held.part.id)
@@ -84,9 +80,7 @@ async function cancelPart(db: Db, who: Who, part: HeldFulfilment): Promise<void>
   if (!fulfillmentStatus.can(part.status, 'cancelled')) {
     throw new Refusal(409, refusedFulfilment(part.fulfillment_no, part.status, 'cancelling', ['allocated', 'released', 'in_picking', 'picked']))
   }
-  const ids = (await demandsOfPart(db, part)).map(({ id }) => id)
-  await release(db, ids)
-  await rows(db, sql`update stock_demands set cancelled_qty = qty - allocated_qty where id = any(${sql.param(ids)}::bigint[])`)
+  await giveUp(db, (await demandsOfPart(db, part)).map(({ id }) => id))
   await putFulfilment(db, who, part, 'cancelled')
 }
 

@@ -57,6 +57,9 @@ export async function holdFulfilments(tx: Db, who: Who, ids: readonly number[]):
   })
 }
 
+/** The orders of held parts, each once. */
+export const ordersOf = (held: readonly Held[]): HeldOrder[] => [...new Map(held.map(({ order }) => [order.id, order])).values()]
+
 /** One held with its order; 404 for one out of reach. */
 export async function holdFulfilment(tx: Db, who: Who, id: number): Promise<Held> {
   const [held] = await holdFulfilments(tx, who, [id])

@@ -4,6 +4,7 @@ import type { fulfilmentOrders } from '@/lib/contract/fulfilment-orders'
 import { today } from '@/lib/domain/days'
 import { returnedAs, type returnGrade } from '@/lib/domain/fulfilment-order'
 import { locationStatus } from '@/lib/domain/location'
+import { monthlyNo } from '@/lib/domain/monthly-no'
 import { moveStock, type StockLine } from '../../core/stock/move'
 import { first, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
@@ -24,9 +25,6 @@ interface Out {
   owner_id: number
   qty: number
 }
-
-/** `RT` + yymm + 6 digits; `day` is the day in Dubai. */
-const returnNo = (day: string, serial: number) => `RT${day.slice(2, 4)}${day.slice(5, 7)}${String(serial).padStart(6, '0')}`
 
 const zones: Record<Grade, string> = { A: 'returns', B: 'quarantine', damaged: 'damaged' }
 
@@ -72,7 +70,7 @@ function takenOf(out: Out[], lines: readonly Line[]): Taken[] {
 
 async function write(tx: Db, who: Who, part: HeldFulfilment, taken: readonly Taken[]): Promise<string> {
   const serial = await first<{ n: number }>(tx, sql`select nextval('order_return_serial')::int as n`)
-  const no = returnNo(today(), serial?.n ?? 0)
+  const no = monthlyNo('RT', today(), serial?.n ?? 0)
   const made = await first<{ id: number }>(tx, sql`insert into order_returns (return_no, fulfillment_id, received_by)
     values (${no}, ${part.id}, ${who.user_id || null}) returning id`)
   const moves: StockLine[] = []

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { today } from '@/lib/domain/days'
 import { waveStatus, type waveType } from '@/lib/domain/fulfilment-order'
+import { monthlyNo } from '@/lib/domain/monthly-no'
 import { first, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import { Refusal, refuseField } from '../../platform/refusal'
@@ -14,9 +15,6 @@ export interface Wave {
 }
 type WaveType = (typeof waveType.names)[number]
 
-/** `W` + yymm + 6 digits; `day` is the day in Dubai. */
-const waveNo = (day: string, serial: number) => `W${day.slice(2, 4)}${day.slice(5, 7)}${String(serial).padStart(6, '0')}`
-
 /** A wave of held orders of one warehouse that are in none yet (fulfilment.md 5.1); 422 for orders of several, 409 for one that is in a wave. */
 export async function addWave(tx: Db, who: Who, held: readonly Held[], wave_type: WaveType, status: 'created' | 'released' = 'created'): Promise<Wave> {
   const [any] = held
@@ -28,7 +26,7 @@ export async function addWave(tx: Db, who: Who, held: readonly Held[], wave_type
   const wave = await first<Wave>(
     tx,
     sql`insert into waves (wave_no, warehouse_id, wave_type, status, released_at, created_by)
-        values (${waveNo(today(), serial?.n ?? 0)}, ${any.part.warehouse_id}, ${wave_type}, ${status},
+        values (${monthlyNo('W', today(), serial?.n ?? 0)}, ${any.part.warehouse_id}, ${wave_type}, ${status},
           case when ${status === 'released'} then now() end, ${who.user_id || null}) returning id, wave_no, status`,
   )
   if (!wave) throw new Error('The wave was not written.')

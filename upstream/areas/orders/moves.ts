@@ -3,7 +3,7 @@ import { dueToShip, isTooLateForSameDay } from '@/lib/domain/due-to-ship'
 import { fulfillmentStatus, packedFulfilments } from '@/lib/domain/fulfilment-order'
 import { orderHold, packedOrder, refusedOrder, saleOrderStatus, type SaleOrderStatus } from '@/lib/domain/sale-order'
 import { counted } from '@/lib/domain/counted'
-import { release } from '../../core/stock/reserve'
+import { giveUp } from '../../core/stock/reserve'
 import { first, rows, type Db } from '../../db/db'
 import { literal, literals } from '../../db/literals'
 import type { AuditEntry } from '../../platform/audit'
@@ -71,13 +71,6 @@ const releaseOne: OneMove = async (tx, who, order) => {
   return { to: 'new' }
 }
 
-/** Gives back what a held order wants and has of stock, whatever it has: nothing of it is wanted any more. */
-async function giveUpStock(tx: Db, orderId: number): Promise<void> {
-  const ids = (await demandsOf(tx, orderId)).map(({ id }) => id)
-  await release(tx, ids)
-  await rows(tx, sql`update stock_demands set cancelled_qty = qty - allocated_qty where id = any(${sql.param(ids)}::bigint[])`)
-}
-
 const cancelOne = (reason: string): OneMove => async (tx, who, order) => {
   const packed = await first(tx, sql`select 1 from fulfillment_orders where order_id = ${order.id}
     and status in ${literals(fulfillmentStatus, ...packedFulfilments)}`)
@@ -86,7 +79,7 @@ const cancelOne = (reason: string): OneMove => async (tx, who, order) => {
   await rows(tx, sql`update fulfillment_orders set status = ${literal(fulfillmentStatus, 'cancelled')}, version = version + 1, updated_at = now()
     where order_id = ${order.id}`)
   await settleWaves(tx, [order.id])
-  await giveUpStock(tx, order.id)
+  await giveUp(tx, (await demandsOf(tx, order.id)).map(({ id }) => id))
   await putStatus(tx, who, order, 'cancelled', { note: reason })
   return { to: 'cancelled', note: reason }
 }

@@ -59,6 +59,12 @@ export async function reserve(tx: Db, demandIds: readonly number[]): Promise<Res
   return reservations
 }
 
+/** Gives back what lines have, and wants no more of it than was shipped: their orders are given up. */
+export async function giveUp(tx: Db, demandIds: readonly number[]): Promise<void> {
+  await release(tx, demandIds)
+  await preparedRows(tx, sql`update stock_demands set cancelled_qty = qty - allocated_qty where id = ${among(demandIds)}`)
+}
+
 /**
  * Gives back what lines have reserved or picked and not shipped; those that have nothing stay as they are. Answers the units given back by
  * demand. Picked goods stay where they are until somebody moves them.
