@@ -93,7 +93,7 @@ test('a carrier with open parcels is not deleted; the answer counts what holds i
   await asker.call('carriers.toggle', { id, state: 'suspend', reason: 'Season is over' })
   const answer = await asker.call('carriers.toggle', { id, state: 'delete' })
   expect(answer.status).toBe(409)
-  expect(answer.message).toMatch(/^Carrier has \d+ open parcels, \d+ linehauls and \d+ unsettled COD orders\.$/)
+  expect(answer.message).toMatch(/^Carrier has \d+ open parcels?, \d+ linehauls? and \d+ unsettled COD orders?\.$/)
 })
 
 test('the carrier that misses its labels alone goes live once they are set', async () => {
@@ -127,7 +127,7 @@ test('one in its sandbox does not go live, and an active one or one with open pa
     field: 'environment', message: 'An active carrier works in production. Suspend it before it goes back to its sandbox.',
   })
   await app.query("update carriers set status = 'suspend' where carrier_code = 'FALCON'")
-  expect((await back('FALCON'))?.message).toMatch(/^The carrier still has \d+ open parcels, tracked in production\./)
+  expect((await back('FALCON'))?.message).toMatch(/^The carrier still has \d+ open parcels?, tracked in production\./)
   await app.query("update carriers set status = 'active' where carrier_code = 'FALCON'")
 })
 

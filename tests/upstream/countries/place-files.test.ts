@@ -32,7 +32,7 @@ describe('files of places', () => {
     expect(said).toEqual(expect.arrayContaining([[4, 'Country SA is not the chosen country'], [5, 'Status must be active or inactive']]))
     expect((await landed('places.uploadStates', 'JO', file)).upload).toMatchObject({ rows_unchanged: 2, rows_created: 0 })
     const gone = await landed('places.uploadStates', 'JO', csv('Country Code,State Code,State Name,Action', 'JO,AM,Amman,DELETE'))
-    expect(gone.said[0]?.[1]).toMatch(/^Amman is used by \d+ records and was made inactive instead$/)
+    expect(gone.said[0]?.[1]).toMatch(/^Amman is used by \d+ records? and was made inactive instead$/)
     expect(await app.query(`select status from base_states where country_code = 'JO' and state_code = 'AM'`)).toEqual([{ status: 'inactive' }])
   })
 
