@@ -17,7 +17,8 @@ export const zoneType = words({
   quarantine: 'Quarantine', returns: 'Returns', damaged: 'Damaged', dispatch: 'Dispatch',
 })
 /** Where stock is sold from (fulfilment.md 7.3): what was received is sold once it is put away, what was picked is somebody's already. */
-export const sellableZones = ['pick', 'bulk'] as const satisfies (typeof zoneType.names)[number][]
+export type ZoneType = (typeof zoneType.names)[number]
+export const sellableZones = ['pick', 'bulk'] as const satisfies ZoneType[]
 
 export const storageClass = words({
   ambient: 'Ambient', cool: 'Cool', chilled: 'Chilled', frozen: 'Frozen', dangerous: 'Dangerous goods', high_value: 'High value',

@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import type { fulfilmentOrders } from '@/lib/contract/fulfilment-orders'
 import { addDays, today } from '@/lib/domain/days'
 import { shortReason } from '@/lib/domain/fulfilment-order'
-import { locationStatus, zoneType } from '@/lib/domain/location'
 import { allocationStatus } from '@/lib/domain/stock'
+import { firstShelf } from '../../core/stock/first-shelf'
 import { pickStock, type Pick } from '../../core/stock/pick'
 import { first, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
@@ -34,8 +34,7 @@ interface ToPick {
 
 /** Where picked goods of a warehouse wait to be packed; 409 where it has no such shelf. */
 export async function stagingShelf(db: Db, warehouseId: number): Promise<number> {
-  const found = await first<{ id: number }>(db, sql`select id from locations where warehouse_id = ${warehouseId}
-    and zone_type = ${literal(zoneType, 'staging')} and status = ${literal(locationStatus, 'active')} order by pick_sequence, id limit 1`)
+  const found = await firstShelf(db, warehouseId, ['staging'])
   if (!found) throw new Refusal(409, 'This warehouse has no staging shelf in use. Add one under Locations, then pick.')
   return found.id
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { fulfillmentStatus } from '@/lib/domain/fulfilment-order'
 import { allocationStatus } from '@/lib/domain/stock'
+import { giveBack } from '../../core/stock/give-back'
 import { first, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import type { Who } from '../../platform/who'
@@ -19,18 +20,16 @@ function keptOf(demands: readonly Demand[]): Map<number, number> {
 }
 
 /** Gives back what a demand has beyond what it keeps, what is not picked yet first. Picked goods stay in staging until somebody moves them back. */
-async function giveBack(tx: Db, demandId: number, units: number): Promise<void> {
-  let left = units
-  const allocations = await rows<{ id: number; qty: number }>(tx, sql`select id, qty from stock_allocations where demand_id = ${demandId}
+async function giveBackOf(tx: Db, demandId: number, units: number): Promise<void> {
+  const held = await rows<{ id: number; qty: number }>(tx, sql`select id, qty from stock_allocations where demand_id = ${demandId}
     and status in (${literal(allocationStatus, 'reserved')}, ${literal(allocationStatus, 'picked')}) order by status desc, id desc`)
-  for (const { id, qty } of allocations) {
-    const off = Math.min(left, qty)
-    if (off === 0) return
-    await rows(tx, off === qty
-      ? sql`update stock_allocations set status = ${literal(allocationStatus, 'released')}, updated_at = now() where id = ${id}`
-      : sql`update stock_allocations set qty = qty - ${off}, updated_at = now() where id = ${id}`)
-    left -= off
-  }
+  let left = units
+  const off = held.map(({ id, qty }) => {
+    const part = Math.min(left, qty)
+    left -= part
+    return { allocation_id: id, qty: part }
+  })
+  await giveBack(tx, off.filter(({ qty }) => qty > 0))
 }
 
 /** A further part of an order, which waits for stock. */
@@ -57,7 +56,7 @@ export async function splitShort(tx: Db, who: Who, part: HeldFulfilment): Promis
   const added = await addPart(tx, who, part)
   if (!added) throw new Error(`Fulfilment order ${part.id} is gone.`)
   for (const { id, keep, allocated_qty } of short) {
-    if (allocated_qty > keep) await giveBack(tx, id, allocated_qty - keep)
+    if (allocated_qty > keep) await giveBackOf(tx, id, allocated_qty - keep)
     if (keep === 0) {
       await rows(tx, sql`update stock_demands set part_no = ${added.part_no} where id = ${id}`)
       continue

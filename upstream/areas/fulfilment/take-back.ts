@@ -3,11 +3,11 @@ import type { z } from 'zod'
 import type { fulfilmentOrders } from '@/lib/contract/fulfilment-orders'
 import { today } from '@/lib/domain/days'
 import { returnedAs, type returnGrade } from '@/lib/domain/fulfilment-order'
-import { locationStatus } from '@/lib/domain/location'
+import type { ZoneType } from '@/lib/domain/location'
 import { monthlyNo } from '@/lib/domain/monthly-no'
+import { firstShelf } from '../../core/stock/first-shelf'
 import { moveStock, type StockLine } from '../../core/stock/move'
 import { first, rows, type Db } from '../../db/db'
-import { literal } from '../../db/literals'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { settleOrders } from '../orders/settle'
@@ -26,14 +26,11 @@ interface Out {
   qty: number
 }
 
-const zones: Record<Grade, string> = { A: 'returns', B: 'quarantine', damaged: 'damaged' }
+const zones: Record<Grade, ZoneType> = { A: 'returns', B: 'quarantine', damaged: 'damaged' }
 
 /** Where goods of a grade come back to: the first shelf of their zone, else of the returns or the receiving zone. */
 async function shelfFor(tx: Db, warehouseId: number, grade: Grade): Promise<number> {
-  const zone = zones[grade]
-  const found = await first<{ id: number }>(tx, sql`select id from locations where warehouse_id = ${warehouseId}
-    and status = ${literal(locationStatus, 'active')} and zone_type in (${zone}, 'returns', 'receiving')
-    order by zone_type = ${zone} desc, zone_type = 'returns' desc, pick_sequence, id limit 1`)
+  const found = await firstShelf(tx, warehouseId, [zones[grade], 'returns', 'receiving'])
   if (!found) throw new Refusal(409, 'This warehouse has no returns shelf in use. Add one under Locations.')
   return found.id
 }

@@ -1,21 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { ReceiptCondition } from '@/lib/domain/inbound'
-import { locationStatus, sellableZones } from '@/lib/domain/location'
+import { sellableZones, type ZoneType } from '@/lib/domain/location'
+import { firstShelf, type Shelf } from '../../core/stock/first-shelf'
 import { first, type Db } from '../../db/db'
-import { literal } from '../../db/literals'
 import { refuseField } from '../../platform/refusal'
 
-export interface DockShelf {
-  id: number
-  location_code: string
-  zone_type: string
-}
-
-const zoneFor = { good: 'receiving', damaged: 'damaged', quarantine: 'quarantine' } as const satisfies Record<ReceiptCondition, string>
+const zoneFor = { good: 'receiving', damaged: 'damaged', quarantine: 'quarantine' } as const satisfies Record<ReceiptCondition, ZoneType>
 
 /** Finds shelves of one call, each once. */
-export function dockShelves(tx: Db, warehouseId: number): (condition: ReceiptCondition, code: string | undefined, i: number) => Promise<DockShelf> {
-  const known = new Map<string, Promise<DockShelf>>()
+export function dockShelves(tx: Db, warehouseId: number): (condition: ReceiptCondition, code: string | undefined, i: number) => Promise<Shelf> {
+  const known = new Map<string, Promise<Shelf>>()
   return (condition, code, i) => {
     const key = code ?? `for ${condition}`
     const shelf = known.get(key) ?? dockShelf(tx, warehouseId, condition, code, i)
@@ -28,19 +22,17 @@ export function dockShelves(tx: Db, warehouseId: number): (condition: ReceiptCon
  * Where goods go first: the shelf that was named, else the first of the zone for their condition, else of the receiving zone. Not a shelf they would be sold
  * from: what was received is checked before it is put away.
  */
-async function dockShelf(tx: Db, warehouseId: number, condition: ReceiptCondition, code: string | undefined, i: number): Promise<DockShelf> {
+async function dockShelf(tx: Db, warehouseId: number, condition: ReceiptCondition, code: string | undefined, i: number): Promise<Shelf> {
   const field = `lines.${i}.location_code`
   if (code) {
-    const named = await first<DockShelf>(tx, sql`select id, location_code, zone_type from locations where warehouse_id = ${warehouseId}
+    const named = await first<Shelf>(tx, sql`select id, location_code, zone_type from locations where warehouse_id = ${warehouseId}
       and location_code = upper(${code})`)
     if (!named) throw refuseField(field, `Location ${code} is not in this warehouse.`)
     if (sellableZones.some((zone) => zone === named.zone_type))
       throw refuseField(field, `Receive to the receiving zone first; goods are put away to ${named.location_code} afterwards.`)
     return named
   }
-  const found = await first<DockShelf>(tx, sql`select id, location_code, zone_type from locations where warehouse_id = ${warehouseId}
-    and zone_type in (${zoneFor[condition]}, 'receiving') and status = ${literal(locationStatus, 'active')}
-    order by zone_type = 'receiving', pick_sequence, id limit 1`)
+  const found = await firstShelf(tx, warehouseId, [zoneFor[condition], 'receiving'])
   if (!found) throw refuseField(field, 'This warehouse has no receiving shelf in use. Add one under Locations.')
   return found
 }

@@ -7,13 +7,14 @@ import {
 } from '@/lib/domain/inbound'
 import { first, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
+import type { Shelf } from '../../core/stock/first-shelf'
 import { moveStock, type StockLine } from '../../core/stock/move'
 import { settingAt } from '../../core/settings/setting-at'
 import { skuOf } from '../../core/stock/sku-of'
 import { lotOf } from '../../core/stock/spots'
 import { Refusal, refuseField } from '../../platform/refusal'
 import { isAdmin, type Who } from '../../platform/who'
-import { dockShelves, type DockShelf } from './dock-shelf'
+import { dockShelves } from './dock-shelf'
 import { holdInbound, type HeldInbound } from './scope'
 
 type Body = z.output<typeof inbound.receive.body>
@@ -51,7 +52,7 @@ interface Part {
 interface Placed extends Part {
   given: Given
   lot_id: number
-  shelf: DockShelf
+  shelf: Shelf
   serials: string[] | undefined
 }
 

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { allocationStatus } from '@/lib/domain/stock'
 import { rows, type Db } from '../../db/db'
-import { literal } from '../../db/literals'
 import type { Who } from '../../platform/who'
+import { giveBack } from './give-back'
 import { moveStock, type MoveCause, type StockLine } from './move'
 import { holdAll } from './reallocate'
 import { holdDemands, reserve } from './reserve'
@@ -28,17 +27,6 @@ function linesOf({ allocation_id, sku_id, from, to, qty, missing, serials, remar
   return [...(qty > 0 ? [taken] : []), ...(missing > 0 ? [held] : [])]
 }
 
-/** What was not there is no longer promised to the line. */
-async function dropMissing(tx: Db, picks: readonly Pick[]): Promise<void> {
-  const of = (name: 'allocation_id' | 'missing') => sql.param(picks.map((pick) => pick[name]))
-  await rows(
-    tx,
-    sql`update stock_allocations a set updated_at = now(), qty = case when a.qty > m.missing then a.qty - m.missing else a.qty end,
-          status = case when a.qty > m.missing then a.status else ${literal(allocationStatus, 'released')} end
-        from unnest(${of('allocation_id')}::bigint[], ${of('missing')}::int[]) as m(id, missing) where a.id = m.id`,
-  )
-}
-
 /** Serials that lie where a piece was missing and were not picked: as many as are missing, the newest first. */
 async function unseenSerials(tx: Db, balanceId: number | undefined, { missing, serials = [] }: Pick): Promise<string[]> {
   if (missing === 0 || serials.length === 0) return []
@@ -59,7 +47,7 @@ export async function pickStock(tx: Db, who: Who, picks: readonly Pick[], cause:
   await holdDemands(tx, picks.map(({ demand_id }) => demand_id))
   if (short.length > 0) {
     await holdAll(tx, short.flatMap((pick) => balanceOf(pick) ?? []))
-    await dropMissing(tx, short)
+    await giveBack(tx, short.map(({ allocation_id, missing }) => ({ allocation_id, qty: missing })))
   }
   const lines: StockLine[] = []
   for (const pick of picks) lines.push(...linesOf(pick, await unseenSerials(tx, balanceOf(pick), pick)))
