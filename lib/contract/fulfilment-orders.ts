@@ -63,6 +63,8 @@ export const fulfilmentOrders = {
     query: paging.extend({
       status: anyOf(z.enum(fulfillmentStatus.names)), client_id: anyOf(Id), warehouse_id: anyOf(Id), wave_no: numberText(20).optional(),
       payment_mode: anyOf(z.enum(paymentMode.names)), delivery_type: anyOf(z.enum(orderDelivery.names)), late: Flag.optional(),
+      /** It has not left the warehouse yet. */
+      to_ship: Flag.optional(),
     }),
     reply: paged(Row),
   }),

@@ -14,7 +14,9 @@ type Query = z.output<typeof fulfilmentOrders.list.query>
 type Row = z.output<typeof fulfilmentOrders.list.reply>['rows'][number]
 type Fulfilment = z.output<typeof fulfilmentOrders.one.reply>
 
-const isLate = sql`(f.due_ship_at < now() and f.status in ${literals(fulfillmentStatus, ...beforeHandover)})`
+const isToShip = sql`f.status in ${literals(fulfillmentStatus, ...beforeHandover)}`
+const isLate = sql`(f.due_ship_at < now() and ${isToShip})`
+const toShip = (open: boolean | undefined) => (open === undefined ? undefined : open ? isToShip : sql`not ${isToShip}`)
 const columns = sql`f.id, f.fulfillment_no, f.order_id, o.order_no, f.ref_no, f.client_id, c.name as client, f.warehouse_id, w.facility_code as warehouse,
   v.wave_no, o.consignee_name, o.city, o.country_code, o.delivery_type, o.priority, (select count(*)::int from stock_demands d where ${isOfPart}) as lines,
   (select coalesce(sum(d.qty), 0)::int from stock_demands d where ${isOfPart}) as units, o.payment_mode, o.cod_amount, o.currency, f.due_ship_at,
@@ -37,19 +39,23 @@ function filtersOf(who: Who, q: Query) {
 /** The list of fulfilment orders, for a page and for its export. */
 export const fulfilmentListOf = (who: Who, q: Query): ListQuery => ({
   columns, from: tables, countFrom: sql`fulfillment_orders f join sale_orders o on o.id = f.order_id`,
-  where: [...filtersOf(who, q), anyOfValues(sql`f.status`, q.status)],
+  where: [...filtersOf(who, q), anyOfValues(sql`f.status`, q.status), toShip(q.to_ship)],
   sorts: { due_ship_at: { by: sql`f.due_ship_at`, kind: 'time' }, fulfillment_no: { by: sql`f.fulfillment_no`, kind: 'text' } },
   defaultSort: 'due_ship_at', id: sql`f.id`,
 })
 
-/** One page of fulfilment orders; `meta.tab_counts` tells how many there are of each status, whichever is asked for. */
+/**
+ * One page of fulfilment orders; `meta.tab_counts` tells how many there are of each status before the hand-over, and of all of these, whichever is asked for.
+ * What has left is not counted: it only grows.
+ */
 export async function fulfilmentList(db: Db, who: Who, q: Query) {
   const [page, counts] = await Promise.all([
     pageOf<Row>(db, fulfilmentListOf(who, q), q),
     rows<{ status: string; n: number }>(db, sql`select f.status, count(*)::int as n from fulfillment_orders f join sale_orders o on o.id = f.order_id
-      where ${allOf(filtersOf(who, q))} group by 1`),
+      where ${allOf([...filtersOf(who, q), isToShip])} group by 1`),
   ])
-  return { ...page, meta: { ...page.meta, tab_counts: Object.fromEntries(counts.map(({ status, n }) => [status, n])) } }
+  const to_ship = counts.reduce((sum, { n }) => sum + n, 0)
+  return { ...page, meta: { ...page.meta, tab_counts: { to_ship, ...Object.fromEntries(counts.map(({ status, n }) => [status, n])) } } }
 }
 
 const goods = sql`k.sku_code, k.sku_name, k.is_serial_tracked, coalesce((

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgSequence, text, unique } from 'drizzle-orm/pg-core'
-import { fulfillmentStatus, returnGrade, waveStatus, waveType } from '@/lib/domain/fulfilment-order'
+import { beforeHandover, fulfillmentStatus, returnGrade, waveStatus, waveType } from '@/lib/domain/fulfilment-order'
 import { choiceColumn, cm, instant, kg, ref, rowId, stamps, statusColumn } from '../columns'
+import { literals } from '../literals'
 import { pgTable } from '../table'
 import { carriers } from './carriers'
 import { clients } from './clients'
@@ -78,6 +79,7 @@ export const fulfillmentOrders = pgTable(
     index('fulfillment_orders_client').on(t.client_id, t.status, t.due_ship_at),
     index('fulfillment_orders_ref').on(t.ref_no),
     unique('fulfillment_orders_part').on(t.order_id, t.part_no),
+    index('fulfillment_orders_open').on(t.due_ship_at, t.id).where(sql`${t.status} in ${literals(fulfillmentStatus, ...beforeHandover)}`),
     index('fulfillment_orders_recent').on(t.due_ship_at.desc(), t.id),
     index('fulfillment_orders_wave').on(t.wave_id),
     index('fulfillment_orders_handover').on(t.handover_id),

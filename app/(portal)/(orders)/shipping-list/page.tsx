@@ -1,5 +1,5 @@
 import { listPage } from '@/components/screens/list'
-import { fulfillmentStatus } from '@/lib/domain/fulfilment-order'
+import { beforeHandover, fulfillmentStatus } from '@/lib/domain/fulfilment-order'
 
 const of = '[fulfillment_no]'
 const truck = { vehicle_no: { as: 'text', label: 'Vehicle' }, driver_name: { as: 'text', label: 'Driver' } } as const
@@ -17,11 +17,14 @@ export default listPage('/shipping-list', {
   },
   filters: {
     status: 'fulfillmentStatus', client_id: 'client', warehouse_id: 'warehouseRecord', wave_no: { as: 'text', label: 'Wave' }, payment_mode: 'paymentMode',
-    delivery_type: 'orderDelivery', late: { label: 'Late' },
+    delivery_type: 'orderDelivery', late: { label: 'Late' }, to_ship: { label: 'To ship' },
   },
   tabs: [
+    { label: 'To ship', query: { to_ship: 'true' }, count: 'to_ship' },
+    ...fulfillmentStatus.names.map((status) => ({
+      label: fulfillmentStatus.label(status), query: { status }, ...(beforeHandover.some((open) => open === status) && { count: status }),
+    })),
     { label: 'All', query: {} },
-    ...fulfillmentStatus.names.map((status) => ({ label: fulfillmentStatus.label(status), query: { status }, count: status })),
   ],
   search: 'Order, reference or consignee',
   sort: { by: 'due_ship_at', way: 'lowest' },

@@ -1,0 +1,1 @@
+CREATE INDEX "fulfillment_orders_open" ON "fulfillment_orders" USING btree ("due_ship_at","id") WHERE "fulfillment_orders"."status" in ('pending', 'backordered', 'partially_allocated', 'allocated', 'released', 'in_picking', 'picked', 'packed', 'ready_to_ship');
