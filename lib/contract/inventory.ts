@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { locationStatus, storageClass, zoneType } from '@/lib/domain/location'
-import { adjustReason, correctionStatus, moveType, shelfLife, stockLevel, stockPlace, stockReference, stockStatus } from '@/lib/domain/stock'
+import { adjustReason, correctionStatus, moveType, shelfLife, stockAge, stockLevel, stockPlace, stockReference, stockStatus } from '@/lib/domain/stock'
 import { anyOf, Day, Flag, get, Id, Instant, numberText, paged, paging, patch, post, searchText } from './kernel'
 
 const sees = 'app_fulfillment:inventory'
@@ -172,6 +172,9 @@ const serials = z.array(z.string().trim().min(1).max(64)).max(500).optional()
 const lpn = z.string().trim().max(20).nullish()
 const moved = ['inventory.list', 'inventory.one', 'inventory.ledger', 'inventory.shelfwise', 'inventory.corrections', 'stockCounts.list']
 
+/** Units on hand: free to be promised, promised to orders, and those nobody may have. */
+const Units = z.object({ free: z.number(), promised: z.number(), blocked: z.number() })
+
 /** What is on the shelves and what moved it (fulfilment.md 2.4, 5.4). */
 export const inventory = {
   list: get('/api/fulfillment/inventory_list', { needs: sees, query: inventoryFilters, reply: paged(Stock) }),
@@ -181,6 +184,16 @@ export const inventory = {
     reply: z.object({
       sku_id: Id, sku_code: z.string(), sku_name: z.string(), client_name: z.string(), uom: z.string(), is_serial_tracked: z.boolean(),
       stock: z.array(Stock), balances: z.array(Balance.extend({ warehouse_id: Id, warehouse_code: z.string() })),
+    }),
+  }),
+  /** Units on hand now by how long they have lain, by what they are, and by the week they expire in, the week under way first (fulfilment.md 4.6, 4.17). */
+  charts: get('/api/fulfillment/inventory_charts', {
+    needs: sees, query: z.object({ client_id: anyOf(Id), warehouse_id: anyOf(Id) }),
+    reply: z.object({
+      ages: z.array(Units.extend({ age: z.enum(stockAge.names) })),
+      statuses: z.array(z.object({ status: z.enum(stockStatus.names), units: z.number() })),
+      /** Twelve weeks from the one under way; `week` is its Monday. */
+      expiring: z.array(Units.extend({ week: Day })),
     }),
   }),
   /**

@@ -98,6 +98,14 @@ export function shelfLifeOf(expiry: string | null, day: string): (typeof shelfLi
   return left < 0 ? 'over' : left <= 30 ? 'short' : left <= 90 ? 'ageing' : 'long'
 }
 
+/** How long goods have lain since their lot was first received (fulfilment.md 4.6). */
+export const stockAge = words({
+  age_30: '0–30 days', age_60: '31–60 days', age_90: '61–90 days', age_180: '91–180 days', age_older: 'Over 180 days',
+})
+export type StockAge = (typeof stockAge.names)[number]
+/** The last day of each age; of the last there is none. */
+export const lastDayOfAge: Record<StockAge, number | null> = { age_30: 30, age_60: 60, age_90: 90, age_180: 180, age_older: null }
+
 /** fulfilment.md 2.4: the documents that move stock. */
 export const stockReference = words({
   inbound: 'Inbound order', order: 'Order', count: 'Count', adjustment: 'Adjustment', transfer: 'Transfer', upload: 'Upload', expiry: 'Expiry',

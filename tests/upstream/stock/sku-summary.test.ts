@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { addDays, today } from '@/lib/domain/days'
+import { addDays, isoWeekday, today } from '@/lib/domain/days'
 import type { Db } from '@/upstream/db/db'
 import { useApp, type Asker } from '../app'
 import { order, orderingShelf, product } from '../orders/given'
@@ -63,6 +63,27 @@ describe('the summary of a SKU', () => {
       await app.query('update lots set first_received_at = now() - make_interval(days => $2) where id = $1', [spot.lot_id, age])
     }
     expect(await rowOf(id)).toMatchObject({ age_30: 3, age_60: 3, age_90: 4, age_180: 5, age_older: 6 })
+  })
+
+  test('is drawn by age, status and the week of its expiry: what is free, promised and not for sale', async () => {
+    const charts = async (who = manager) => (await who.call('inventory.charts', { client_id: [here.client], warehouse_id: [here.warehouse] })).data
+    const before = await charts()
+    const id = await sku(db, here.client, { expiry: true })
+    const expiry_date = addDays(today(), 45)
+    const spot = await received(db, id, 20, here, { lot_no: 'CH1', expiry_date })
+    await app.query('update lots set first_received_at = now() - make_interval(days => 45) where id = $1', [spot.lot_id])
+    await reserved(db, await makeDemand(db, here, id, 6))
+    await moved(db, { type: 'hold', sku_id: id, qty: 5, from: spot, to: { ...spot, status: 'damaged' } })
+    const after = await charts()
+    const more = (name: 'ages' | 'expiring', at: number) => (['free', 'promised', 'blocked'] as const).map((part) =>
+      (after[name][at]?.[part] ?? 0) - (before[name][at]?.[part] ?? 0))
+    expect([more('ages', 1), more('ages', 0)]).toEqual([[9, 6, 5], [0, 0, 0]])
+    const week = addDays(expiry_date, 1 - isoWeekday(expiry_date))
+    expect(more('expiring', after.expiring.findIndex((one) => one.week === week))).toEqual([9, 6, 5])
+    expect(after.expiring).toHaveLength(12)
+    const damaged = (all: typeof after) => all.statuses.find(({ status }) => status === 'damaged')?.units ?? 0
+    expect(damaged(after) - damaged(before)).toBe(5)
+    expect((await charts(await app.as('client_admin.dtofz'))).statuses.every(({ units }) => units === 0)).toBe(true)
   })
 
   test('is of the month to date unless days are chosen, 93 at most, and adds up over all that matches', async () => {

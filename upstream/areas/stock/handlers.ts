@@ -8,6 +8,7 @@ import { stamp } from '../../platform/list-file'
 import { receiveUpload } from '../../core/uploads/receive-upload'
 import { labelledLocations } from '../master-data/locations'
 import { adjustStock, decideCorrection } from './adjust'
+import { stockCharts } from './charts'
 import { countList, countOf, countSheet } from './count-read'
 import { countShelf, decideCount } from './counts'
 import { correctionList, correctionOf } from './corrections'
@@ -23,6 +24,7 @@ const WAITS = 'Somebody else has to approve this correction first.'
 export const inventoryHandlers = implement(inventory, {
   list: ({ db, who, query }) => stockList(db, who, query),
   one: ({ db, who, params, query }) => stockOfSku(db, who, params.sku_id, query.warehouse_id),
+  charts: ({ db, who, query }) => stockCharts(db, who, query),
   ledger: ({ db, who, query }) => stockLedger(db, who, query),
   download: ({ db, who, body }) => stockExport(db, who, body),
   shelfwise: ({ db, who, query }) => shelfList(db, who, query),

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { onHandPlaces, stockPlace } from '@/lib/domain/stock'
+import { today } from '@/lib/domain/days'
+import { lastDayOfAge, onHandPlaces, stockAge, stockPlace } from '@/lib/domain/stock'
 import { literals } from '../../db/literals'
 
 /** The moment a day begins in Dubai. */
@@ -7,6 +8,13 @@ export const startOf = (day: string): SQL => sql`(${day}::timestamp at time zone
 
 /** Whether a balance lies on hand of its warehouse. */
 export const onHandPlace = (b: SQL): SQL => sql`${b}.place in ${literals(stockPlace, ...onHandPlaces)}`
+
+/** How long a lot has lain, as one of `stockAge`. */
+export function ageOfLot(l: SQL): SQL {
+  const days = sql`(${today()}::date - (${l}.first_received_at at time zone 'Asia/Dubai')::date)`
+  const ages = stockAge.names.map((age) => (lastDayOfAge[age] === null ? sql`else ${age}` : sql`when ${days} <= ${lastDayOfAge[age]} then ${age}`))
+  return sql`case ${sql.join(ages, sql` `)} end`
+}
 
 /**
  * What each move since a moment did to what warehouses have on hand, as a table of `sku_id, warehouse_id, move_type, created_at, change`: one row for each of

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { skuSummary } from '@/lib/contract/sku-summary'
 import { addDays, today } from '@/lib/domain/days'
 import { unshippedOrders, saleOrderStatus } from '@/lib/domain/sale-order'
-import { moveType, stockPlace, stockStatus, summaryMoves, type SummaryMove } from '@/lib/domain/stock'
+import { moveType, stockAge, stockPlace, stockStatus, summaryMoves, type SummaryMove } from '@/lib/domain/stock'
 import { rows, type Db } from '../../db/db'
 import { literal, literals } from '../../db/literals'
 import { isSellable } from '../../core/stock/promise'
@@ -11,7 +11,7 @@ import { visibleStock } from '../../core/stock/scope'
 import { allOf, anyOfValues, contains, pageOf, type ListQuery } from '../../platform/list'
 import type { Who } from '../../platform/who'
 import { ledgerDays } from './ledger'
-import { changesSince, onHandPlace, startOf } from './on-hand'
+import { ageOfLot, changesSince, onHandPlace, startOf } from './on-hand'
 import { stockOfSku } from './read'
 
 type Query = z.output<typeof skuSummary.list.query>
@@ -36,17 +36,17 @@ function movedSums({ from, to }: { from: string; to: string }, scope: SQL): SQL 
     from ${changesSince(startOf(from < recentFrom ? from : recentFrom), scope)} c group by 1, 2)`
 }
 
-const ageing = (from: number, to: number | null) => {
-  const age = sql`(${today()}::date - (l.first_received_at at time zone 'Asia/Dubai')::date)`
-  return sql`coalesce(sum(b.on_hand) filter (where ${onHandPlace(sql`b`)} and ${age} >= ${from} ${to === null ? sql`` : sql`and ${age} <= ${to}`}), 0)::int`
-}
+const ages = sql.join(
+  stockAge.names.map((age) => sql`coalesce(sum(b.on_hand) filter (where ${onHandPlace(sql`b`)} and ${ageOfLot(sql`l`)} = ${age}), 0)::int as ${sql.raw(age)}`),
+  sql`, `,
+)
 /** What lies in warehouses now, by SKU and warehouse. */
 const held = (scope: SQL) => sql`(
   select min(b.id) as id, b.sku_id, b.warehouse_id, coalesce(sum(b.on_hand) filter (where ${onHandPlace(sql`b`)}), 0)::int as on_hand,
     sum(b.allocated)::int as allocated, coalesce(sum(b.on_hand - b.allocated) filter (where b.place = ${literal(stockPlace, 'location')}
       and ${isSellable()}), 0)::int as available,
     coalesce(sum(b.on_hand) filter (where b.status = ${literal(stockStatus, 'damaged')}), 0)::int as damaged,
-    ${ageing(-1, 30)} as age_30, ${ageing(31, 60)} as age_60, ${ageing(61, 90)} as age_90, ${ageing(91, 180)} as age_180, ${ageing(181, null)} as age_older
+    ${ages}
   from stock_balances b join skus k on k.id = b.sku_id join lots l on l.id = b.lot_id left join locations p on p.id = b.location_id
   where b.is_held and ${scope} group by b.sku_id, b.warehouse_id)`
 
@@ -72,7 +72,7 @@ function summaryQuery(who: Who, q: Query, days: { from: string; to: string }): L
   const number = (by: SQL) => ({ by, kind: 'number' as const })
   const added: Record<string, SQL> = {
     opening, closing, ...Object.fromEntries(sums.map((name) => [name, sumOf(name)])),
-    ...Object.fromEntries(['available', 'allocated', 'damaged', 'age_30', 'age_60', 'age_90', 'age_180', 'age_older'].map((name) => [
+    ...Object.fromEntries(['available', 'allocated', 'damaged', ...stockAge.names].map((name) => [
       name, sql`i.${sql.identifier(name)}`,
     ])),
   }

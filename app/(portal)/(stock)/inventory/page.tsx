@@ -1,4 +1,6 @@
 import { listPage } from '@/components/screens/list'
+import { ButtonLink } from '@/components/ui/button'
+import { inventoryPath, StockCharts } from './stock-charts'
 import { StockDrawer } from './stock-drawer'
 
 export default listPage('/inventory', {
@@ -37,4 +39,8 @@ export default listPage('/inventory', {
   exportBy: 'inventory.download',
 }, {
   above: (visit) => <StockDrawer opensLedger={visit.may('inventory.ledger')} />,
+  actions: (visit) => (visit.search.view === 'charts'
+    ? <ButtonLink href={inventoryPath(visit.search, {})}>List</ButtonLink>
+    : <ButtonLink href={inventoryPath(visit.search, { view: 'charts' })}>Charts</ButtonLink>),
+  instead: (visit) => visit.search.view === 'charts' && <StockCharts visit={visit} />,
 })
