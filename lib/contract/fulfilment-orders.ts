@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fulfillmentStatus, returnGrade, shortReason, waveStatus, waveType } from '@/lib/domain/fulfilment-order'
+import { fulfillmentStatus, fulfilmentStage, returnGrade, shortReason, waveStatus, waveType } from '@/lib/domain/fulfilment-order'
 import { labelStatus, packageStatus, paymentMode } from '@/lib/domain/package'
 import { orderDelivery } from '@/lib/domain/sale-order'
 import { anyOf, byId, Flag, get, Id, Instant, Kilograms, numberText, paged, paging, patch, post, RowByRow } from './kernel'
@@ -63,8 +63,8 @@ export const fulfilmentOrders = {
     query: paging.extend({
       status: anyOf(z.enum(fulfillmentStatus.names)), client_id: anyOf(Id), warehouse_id: anyOf(Id), wave_no: numberText(20).optional(),
       payment_mode: anyOf(z.enum(paymentMode.names)), delivery_type: anyOf(z.enum(orderDelivery.names)), late: Flag.optional(),
-      /** It has not left the warehouse yet. */
-      to_ship: Flag.optional(),
+      /** What has not left the warehouse yet is listed, unless all is chosen, a status, a wave or a word is looked for. */
+      stage: z.enum(fulfilmentStage.names).optional(),
     }),
     reply: paged(Row),
   }),

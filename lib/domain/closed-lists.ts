@@ -41,7 +41,7 @@ import { manifestBasis } from './manifest'
 import { ruleScope } from './missing-scan'
 import { outgoingIntegration } from './outgoing'
 import { orderDelivery, orderHold, orderSource } from './sale-order'
-import { returnGrade, shortReason, waveType } from './fulfilment-order'
+import { fulfilmentStage, returnGrade, shortReason, waveType } from './fulfilment-order'
 import { deliveryType, packageIncoterm, packageSource, packageType, paymentMode, salesChannel } from './package'
 import { invoiceAge } from './invoice-age'
 import { paymentMethod } from './payment'
@@ -85,7 +85,7 @@ export const closedLists = {
   hourlyDivisor, inboundLineState: lineState, inboundMode, inboundSource, inboundType, integrationKind, integrationMode, kioskKind, kioskPrinter, labelField,
   labelSource, linehaulTransport, logisticsDocType,
   manifestBasis, messageCategory, milestone,
-  returnGrade, shortReason, waveType,
+  fulfilmentStage, returnGrade, shortReason, waveType,
   orderDelivery, orderHold, orderSource, outgoingIntegration, packageIncoterm, packageListPaymentStatus, packageSource,
   packageType, partnerType,
   invoiceAge, paymentGateway, paymentMethod, paymentRequestKind, requestMethod,

@@ -55,6 +55,8 @@ export const beforePacked = [
 ] as const satisfies FulfillmentStatus[]
 /** Nothing of it has left, and it is not given up: it may still be late. */
 export const beforeHandover = [...beforePacked, ...packedFulfilments] as const satisfies FulfillmentStatus[]
+/** What of a warehouse's orders is looked at. */
+export const fulfilmentStage = words({ to_ship: 'To ship', all: 'All' })
 /** Its goods have left the warehouse. */
 const leftFulfilments: ReadonlySet<FulfillmentStatus> = new Set(['shipped', 'delivered', 'rto', 'returned'])
 

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeHandover } from '@/lib/domain/fulfilment-order'
 import { followParcels } from '@/upstream/areas/fulfilment/follow'
 import { inTransaction } from '@/upstream/db/db'
 import { useApp, type Asker } from '../app'
@@ -99,16 +100,18 @@ describe('a picked order', () => {
     const { part, sale } = await picked([{ sku_code: mug.sku_code, qty: 2 }])
     await packed(part)
     const truck = { ids: [part.id], vehicle_no: 'DXB 4711', driver_name: 'Imran Ali' }
-    const toShip = (to_ship: boolean) => staff.call('fulfilmentOrders.list', { to_ship, search: part.fulfillment_no })
-    expect([(await toShip(true)).data, (await toShip(false)).data]).toMatchObject([[{ id: part.id }], []])
-    expect((await toShip(true)).meta.tab_counts).toEqual({ to_ship: 1, ready_to_ship: 1 })
+    const staged = (stage?: 'to_ship' | 'all') => staff.call('fulfilmentOrders.list', { stage, search: part.fulfillment_no })
+    expect((await staged('to_ship')).data).toMatchObject([{ id: part.id }])
+    expect((await staged()).meta.tab_counts).toEqual({ to_ship: 1, ready_to_ship: 1 })
     const twice = await Promise.all([1, 2].map(() => staff.call('fulfilmentOrders.handOver', truck)))
     expect(twice.map(({ status }) => status).toSorted()).toEqual([201, 409])
     expect(await stockOf(db(), mug.id)).toMatchObject({ on_hand: 1, allocated: 0 })
     expect(await app.query(`select reference_no, qty from stock_moves where sku_id = $1 and move_type = 'ship'`, [mug.id])).toEqual([
       { reference_no: part.fulfillment_no, qty: 2 },
     ])
-    expect([await toShip(true), await toShip(false)]).toMatchObject([{ data: [], meta: { tab_counts: { to_ship: 0 } } }, { data: [{ id: part.id }] }])
+    expect([await staged('to_ship'), await staged()]).toMatchObject([{ data: [], meta: { tab_counts: { to_ship: 0 } } }, { data: [{ id: part.id }] }])
+    const listed = await staff.call('fulfilmentOrders.list', { page_size: 200 })
+    expect(listed.data.filter(({ status }) => !beforeHandover.some((open) => open === status))).toEqual([])
     const left = await one(part.id)
     expect(left).toMatchObject({
       status: 'shipped', handover_no: expect.stringMatching(/^HO\d{10}$/), order_lines: [{ shipped: 2 }], boxes: [{ parcel_status: 'with_carrier' }],

@@ -16,7 +16,11 @@ type Fulfilment = z.output<typeof fulfilmentOrders.one.reply>
 
 const isToShip = sql`f.status in ${literals(fulfillmentStatus, ...beforeHandover)}`
 const isLate = sql`(f.due_ship_at < now() and ${isToShip})`
-const toShip = (open: boolean | undefined) => (open === undefined ? undefined : open ? isToShip : sql`not ${isToShip}`)
+/** Whoever looks for something looks among all; else the work ahead is listed, however much has left. */
+function staged({ stage, status, search, wave_no }: Query) {
+  const chosen = stage ?? (status?.length || search || wave_no ? 'all' : 'to_ship')
+  return chosen === 'all' ? undefined : isToShip
+}
 const columns = sql`f.id, f.fulfillment_no, f.order_id, o.order_no, f.ref_no, f.client_id, c.name as client, f.warehouse_id, w.facility_code as warehouse,
   v.wave_no, o.consignee_name, o.city, o.country_code, o.delivery_type, o.priority, (select count(*)::int from stock_demands d where ${isOfPart}) as lines,
   (select coalesce(sum(d.qty), 0)::int from stock_demands d where ${isOfPart}) as units, o.payment_mode, o.cod_amount, o.currency, f.due_ship_at,
@@ -39,7 +43,7 @@ function filtersOf(who: Who, q: Query) {
 /** The list of fulfilment orders, for a page and for its export. */
 export const fulfilmentListOf = (who: Who, q: Query): ListQuery => ({
   columns, from: tables, countFrom: sql`fulfillment_orders f join sale_orders o on o.id = f.order_id`,
-  where: [...filtersOf(who, q), anyOfValues(sql`f.status`, q.status), toShip(q.to_ship)],
+  where: [...filtersOf(who, q), anyOfValues(sql`f.status`, q.status), staged(q)],
   sorts: { due_ship_at: { by: sql`f.due_ship_at`, kind: 'time' }, fulfillment_no: { by: sql`f.fulfillment_no`, kind: 'text' } },
   defaultSort: 'due_ship_at', id: sql`f.id`,
 })

@@ -17,14 +17,14 @@ export default listPage('/shipping-list', {
   },
   filters: {
     status: 'fulfillmentStatus', client_id: 'client', warehouse_id: 'warehouseRecord', wave_no: { as: 'text', label: 'Wave' }, payment_mode: 'paymentMode',
-    delivery_type: 'orderDelivery', late: { label: 'Late' }, to_ship: { label: 'To ship' },
+    delivery_type: 'orderDelivery', late: { label: 'Late' }, stage: { words: 'fulfilmentStage', label: 'Stage' },
   },
   tabs: [
-    { label: 'To ship', query: { to_ship: 'true' }, count: 'to_ship' },
+    { label: 'To ship', query: {}, count: 'to_ship' },
     ...fulfillmentStatus.names.map((status) => ({
       label: fulfillmentStatus.label(status), query: { status }, ...(beforeHandover.some((open) => open === status) && { count: status }),
     })),
-    { label: 'All', query: {} },
+    { label: 'All', query: { stage: 'all' } },
   ],
   search: 'Order, reference or consignee',
   sort: { by: 'due_ship_at', way: 'lowest' },
