@@ -57,9 +57,11 @@ describe('products', () => {
       status: 409, message: `SKU ${sku.sku_code} has 3 units in stock. Ship or adjust them first.`,
     })
     const other = await addProduct()
-    const gone = await addSku({ product_id: other.id })
+    const barcodes = [{ barcode: code('BC') }]
+    const gone = await addSku({ product_id: other.id, barcodes })
     expect((await admin.call('catalogue.toggleProduct', { id: other.id, status: 'delete' })).data.status).toBe('delete')
     expect((await admin.call('catalogue.sku', { id: gone.id })).data.status).toBe('delete')
+    expect((await addSku({ barcodes })).barcodes).toMatchObject([{ ...barcodes[0], is_primary: true }])
     expect(await admin.call('catalogue.changeProduct', { id: other.id, brand: 'X' })).toMatchObject({ status: 409 })
   })
 })

@@ -137,8 +137,14 @@ export async function refuseAliasCode(tx: Db, clientId: number, skuCode: string)
   if (standing) throw taken('sku_code', aliasFault({ ...standing, alias_sku: skuCode }))
 }
 
-/** Switches off what stood for SKUs that are deleted: their aliases, and the whole of each bundle that held one, for the rest is another bundle. */
-export const switchOffMappings = (tx: Db, skuIds: readonly number[], by: number) =>
-  rows(tx, sql`update sku_mappings m set status = ${literal(switchStatus, 'inactive')}, version = version + 1, updated_at = now(), updated_by = ${by}
-    where ${active} and exists (select 1 from sku_mappings g where g.client_id = m.client_id and lower(g.alias_sku) = lower(m.alias_sku)
-      and g.status = ${literal(switchStatus, 'active')} and g.sku_id = any(${sql.param([...skuIds])}::bigint[]))`)
+/**
+ * Switches off what was read as SKUs that are deleted, free for others from now on: their barcodes, their aliases, and the whole of each bundle that held one,
+ * for the rest is another bundle.
+ */
+export async function switchOffCodes(tx: Db, skuIds: readonly number[], by: number): Promise<void> {
+  const gone = sql`any(${sql.param([...skuIds])}::bigint[])`
+  const off = sql`status = ${literal(switchStatus, 'inactive')}, version = version + 1, updated_at = now(), updated_by = ${by}`
+  await rows(tx, sql`update sku_barcodes m set is_primary = false, ${off} where sku_id = ${gone} and ${active}`)
+  await rows(tx, sql`update sku_mappings m set ${off} where ${active} and exists (select 1 from sku_mappings g where g.client_id = m.client_id
+    and lower(g.alias_sku) = lower(m.alias_sku) and g.status = ${literal(switchStatus, 'active')} and g.sku_id = ${gone})`)
+}

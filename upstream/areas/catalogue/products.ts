@@ -9,7 +9,7 @@ import { allOf, anyOfValues, contains, pageOf } from '../../platform/list'
 import { Refusal, refuseOn, staleRecord } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { holdClient } from '../clients/scope'
-import { switchOffMappings } from './mappings'
+import { switchOffCodes } from './mappings'
 import { ownGoods } from './scope'
 import { refuseInUse } from './use'
 
@@ -94,7 +94,7 @@ export async function toggleProduct(tx: Db, who: Who, id: number, status: Record
     await refuseInUse(tx, held.map((sku) => sku.id), 'delete')
     await rows(tx, sql`update skus set status = ${literal(recordStatus, 'delete')}, version = version + 1, updated_at = now(), updated_by = ${who.user_id}
       where id = any(${sql.param(held.map((sku) => sku.id))}::bigint[])`)
-    await switchOffMappings(tx, held.map((sku) => sku.id), who.user_id)
+    await switchOffCodes(tx, held.map((sku) => sku.id), who.user_id)
   }
   await tx.update(products).set({ status, version: sql`version + 1`, updated_at: sql`now()`, updated_by: who.user_id }).where(eq(products.id, id))
   return { before, after: await productOf(tx, who, id) }

@@ -9,7 +9,7 @@ import { Refusal, refuseField, refuseOn, staleRecord, type Fault } from '../../p
 import type { Who } from '../../platform/who'
 import { holdClient } from '../clients/scope'
 import { barcodesIn, putBarcodes } from './barcodes'
-import { refuseAliasCode, switchOffMappings } from './mappings'
+import { refuseAliasCode, switchOffCodes } from './mappings'
 import { skuOf, type SkuDetail } from './skus'
 import { hasStock, refuseInUse } from './use'
 
@@ -130,9 +130,6 @@ export async function toggleSku(tx: Db, who: Who, id: number, status: RecordStat
   if (!recordStatus.can(before.status, status)) throw new Refusal(409, `SKU ${before.sku_code} is ${before.status} already.`)
   if (status !== 'active') await refuseInUse(tx, [id], status)
   await tx.update(skus).set({ status, version: sql`version + 1`, updated_at: sql`now()`, updated_by: who.user_id }).where(eq(skus.id, id))
-  if (status === 'delete') {
-    await putBarcodes(tx, before, [], who.user_id, 'barcodes')
-    await switchOffMappings(tx, [id], who.user_id)
-  }
+  if (status === 'delete') await switchOffCodes(tx, [id], who.user_id)
   return { before, after: await skuOf(tx, who, id) }
 }
