@@ -125,9 +125,8 @@ function Counting({ count, fault, busy, onPost, onGiveUp }: CountingProps) {
 }
 
 /** Counting a shelf beside the list: blind, by scan or by hand; what should lie there is told once everything is entered. */
-export default function ShelfCountDrawer({ row, onClose }: PanelProps) {
-  const code = String(row['location_code'])
-  const { count, fault, busy, begin, post, giveUp } = useCount(code, Number(row['warehouse_id']))
+export function ShelfCount({ code, warehouseId, onClose }: { code: string; warehouseId: number; onClose: () => void }) {
+  const { count, fault, busy, begin, post, giveUp } = useCount(code, warehouseId)
   return (
     <Drawer open onOpenChange={(open) => !open && onClose()} width="wide" title={`Count ${code}`}>
       {!count && (
@@ -146,4 +145,8 @@ export default function ShelfCountDrawer({ row, onClose }: PanelProps) {
       {count && count.status !== 'open' && <Outcome count={count} />}
     </Drawer>
   )
+}
+
+export default function ShelfCountDrawer({ row, onClose }: PanelProps) {
+  return <ShelfCount code={String(row['location_code'])} warehouseId={Number(row['warehouse_id'])} onClose={onClose} />
 }

@@ -36,6 +36,7 @@ import { countries } from './countries'
 import { custody } from './custody'
 import { exceptions } from './exceptions'
 import { exportReports } from './export-reports'
+import { floor } from './floor'
 import { groups } from './groups'
 import { help } from './help'
 import { inventory } from './inventory'
@@ -106,7 +107,7 @@ export const contract = {
   inbound, pickup, pudo, sla,
   clientAddresses, clientApi, clientSettings, clientTokens, sellerInvoices, sellerMapping,
   banks, fulfilmentOrders, gateway, paymentRequests, payments, quotes, saleOrders, sellers,
-  inventory, skuMappings, skuSummary, stockCounts,
+  floor, inventory, skuMappings, skuSummary, stockCounts,
   pasBoard, pasDetention, pasMappings, pasProjections, pasReportSchedules, pasSites, pasTokens,
   vendorAttendance, vendorRates, vendorStaff, vendorStatements, vendorTimesheets, vendors,
 } satisfies Record<string, Area>

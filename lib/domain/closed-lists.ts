@@ -41,6 +41,7 @@ import { manifestBasis } from './manifest'
 import { ruleScope } from './missing-scan'
 import { outgoingIntegration } from './outgoing'
 import { orderDelivery, orderHold, orderSource } from './sale-order'
+import { floorJob } from './floor-job'
 import { fulfilmentStage, returnGrade, shortReason, waveType } from './fulfilment-order'
 import { deliveryType, packageIncoterm, packageSource, packageType, paymentMode, salesChannel } from './package'
 import { invoiceAge } from './invoice-age'
@@ -85,7 +86,7 @@ export const closedLists = {
   hourlyDivisor, inboundLineState: lineState, inboundMode, inboundSource, inboundType, integrationKind, integrationMode, kioskKind, kioskPrinter, labelField,
   labelSource, linehaulTransport, logisticsDocType,
   manifestBasis, messageCategory, milestone,
-  fulfilmentStage, returnGrade, shortReason, waveType,
+  floorJob, fulfilmentStage, returnGrade, shortReason, waveType,
   orderDelivery, orderHold, orderSource, outgoingIntegration, packageIncoterm, packageListPaymentStatus, packageSource,
   packageType, partnerType,
   invoiceAge, paymentGateway, paymentMethod, paymentRequestKind, requestMethod,

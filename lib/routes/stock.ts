@@ -1,6 +1,8 @@
+import { anyFloorKey } from '@/lib/domain/floor-job'
 import type { Routes } from './kernel'
 
 export const stockRoutes = {
+  '/floor': { title: 'Floor', key: anyFloorKey, nav: 'Fulfilment', under: '/' },
   '/inventory': { title: 'Inventory', key: 'app_fulfillment:inventory', nav: 'Fulfilment', under: '/', tab: 'Stock' },
   '/inventoryledger': { title: 'Inventory ledger', key: 'app_fulfillment:inventory-ledger', tabOf: '/inventory', under: '/', tab: 'Ledger' },
   '/shelfwise': { title: 'Shelf-wise inventory', key: 'app_fulfillment:shelfwise-inventory', tabOf: '/inventory', under: '/', tab: 'Shelf-wise' },

@@ -34,6 +34,18 @@ test('a supervisor finds stock, opens its lots and locations, and reads what mov
     await expect(page.locator('tbody tr').first()).toBeVisible()
   })
 
+  await test.step('on the floor one scan opens the job of an order, or the count of a shelf', async () => {
+    await page.goto('/floor?job=pick')
+    const number = (await page.locator('tbody tr').first().getByRole('cell').nth(1).innerText()).trim()
+    const scan = page.getByLabel('Scan an order, a wave or a shelf')
+    await scan.fill(number)
+    await scan.press('Enter')
+    await page.waitForURL(/\/shipping-list\/\d+\?do=pick/)
+    await expect(page.getByRole('heading', { name: `Pick ${number}` })).toBeVisible()
+    await page.getByRole('button', { name: 'Leave' }).click()
+    await expect(page).toHaveURL(/\/shipping-list\/\d+$/)
+  })
+
   await test.step('a shelf is scanned and what lies there corrected: all of it is somebody else’s to approve', async () => {
     await page.goto('/shelfwise')
     const shelf = page.locator('tbody tr').first()

@@ -44,6 +44,7 @@ import { logisticsDocsArea } from './logistics-docs/area'
 import { manifestsArea } from './manifests/area'
 import { masterDataArea } from './master-data/area'
 import { missingScansArea } from './missing-scans/area'
+import { floorArea } from './floor/area'
 import { fulfilmentArea } from './fulfilment/area'
 import { ordersArea } from './orders/area'
 import { outgoingArea } from './outgoing/area'
@@ -127,6 +128,7 @@ const areas = [
   slaArea,
   stockArea,
   fulfilmentArea,
+  floorArea,
   subscriptionsArea,
   tariffArea,
   trackingArea,

@@ -316,6 +316,7 @@ export function areaSamples(): Readonly<Record<string, Said>> {
     'skuMappings.upload': row((f) => ({ client_id: f.client, dry_run: true })),
     'skuMappings.toggle': row((f) => ({ id: f.areas.sku_mapping, status: 'inactive' })),
     'catalogue.downloadSkus': nothing((f) => ({ client_id: [f.client], format: 'csv' })),
+    'inventory.charts': nothing((f) => ({ client_id: [f.client] })),
     'inventory.list': nothing((f) => ({ client_id: [f.client], sku_id: [f.areas.sku] })),
     'inventory.one': row((f) => ({ sku_id: f.areas.sku })),
     'inventory.ledger': nothing((f) => ({ client_id: [f.client], sku_id: [f.areas.sku] })),

@@ -1,6 +1,7 @@
 import { listPage } from '@/components/screens/list'
 import { asListScreen } from '@/components/screens/list-definition'
 import { adjustReason, stockStatus } from '@/lib/domain/stock'
+import { CountByAddress } from './count-by-address'
 import { ScanBox } from './scan-box'
 
 const place = {
@@ -87,7 +88,7 @@ export default listPage('/shelfwise', {
   empty: { title: 'Nothing lies here', text: 'What is put away stands here by shelf, lot and status.' },
   sheet: 'Shelf-wise',
 }, {
-  above: () => <ScanBox />,
+  above: (visit) => <><ScanBox />{visit.may('stockCounts.add') && <CountByAddress />}</>,
   views: {
     label: 'Shelf-wise lists',
     others: { empty: { label: 'Empty shelves', screen: emptyShelves } },

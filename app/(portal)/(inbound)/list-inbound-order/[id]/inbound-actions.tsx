@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { ActionDialog, runAction } from '@/components/screens/ask-action'
 import type { DetailProps } from '@/components/screens/detail'
 import type { Action } from '@/components/screens/list-definition'
+import { useJob } from '@/components/screens/use-job'
 import { useRun } from '@/components/screens/use-run'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { later } from '@/components/ui/later'
@@ -52,8 +53,10 @@ function Steps({ order, may }: { order: DetailProps<'inbound.one'>['record']; ma
 export function InboundActions({ call: load, input, record, may, userId }: DetailProps<'inbound.one'>) {
   const order = useAsk(load, input, { first: record }).data ?? record
   const { busy, run } = useRun()
-  const [station, setStation] = useState<'receive' | 'store' | null>(null)
   const mayWork = may['inbound.receive']
+  const stores = mayWork && order.to_store > 0 && mayBe(storableInbound, order.status)
+  const receives = mayWork && mayBe(receivableInbound, order.status)
+  const { job, begin, end } = useJob([...(receives ? ['receive' as const] : []), ...(stores ? ['put_away' as const] : [])])
   return (
     <>
       {order.received_qty > 0 && (
@@ -63,10 +66,10 @@ export function InboundActions({ call: load, input, record, may, userId }: Detai
       )}
       {may['inbound.change'] && mayBe(editableInbound, order.status) && <ButtonLink href={`/add-inbound-order/${order.id}`}>Edit</ButtonLink>}
       <Steps order={order} may={may} />
-      {mayWork && order.to_store > 0 && mayBe(storableInbound, order.status) && <Button variant="primary" onClick={() => setStation('store')}>Put away</Button>}
-      {mayWork && mayBe(receivableInbound, order.status) && <Button variant="primary" onClick={() => setStation('receive')}>Receive</Button>}
-      {station === 'receive' && <ReceiveStation order={order} userId={userId} onClose={() => setStation(null)} />}
-      {station === 'store' && <PutAwayStation order={order} onClose={() => setStation(null)} />}
+      {stores && <Button variant="primary" onClick={() => begin('put_away')}>Put away</Button>}
+      {receives && <Button variant="primary" onClick={() => begin('receive')}>Receive</Button>}
+      {job === 'receive' && <ReceiveStation order={order} userId={userId} onClose={end} />}
+      {job === 'put_away' && <PutAwayStation order={order} onClose={end} />}
     </>
   )
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { ActionDialog, runAction } from '@/components/screens/ask-action'
 import type { DetailProps } from '@/components/screens/detail'
 import type { Action } from '@/components/screens/list-definition'
+import { useJob } from '@/components/screens/use-job'
 import { useRun } from '@/components/screens/use-run'
 import { Button } from '@/components/ui/button'
 import { later } from '@/components/ui/later'
@@ -54,8 +55,11 @@ function BookAgain({ fulfilment }: { fulfilment: Reply<'fulfilmentOrders.one'> }
 export function FulfilmentActions({ call: load, input, record, may }: DetailProps<'fulfilmentOrders.one'>) {
   const fulfilment = useAsk(load, input, { first: record }).data ?? record
   const refresh = useRefresh()
-  const [open, setOpen] = useState<FulfillmentStatus | 'pick' | 'pack' | 'return' | null>(null)
+  const [open, setOpen] = useState<FulfillmentStatus | 'return' | null>(null)
   const { status, fulfillment_no: it } = fulfilment
+  const picks = may['fulfilmentOrders.pick'] && among(pickableFulfilments, status)
+  const packs = may['fulfilmentOrders.pack'] && fulfillmentStatus.can(status, 'packed')
+  const { job, begin, end } = useJob([...(picks ? ['pick' as const] : []), ...(packs ? ['pack' as const] : [])])
   const steps = moving.flatMap((one) => {
     const move = may[one.call] ? moveOf(fulfillmentStatus, status, one.to) : null
     return move ? [{ ...one, move }] : []
@@ -66,10 +70,8 @@ export function FulfilmentActions({ call: load, input, record, may }: DetailProp
       {steps.map(({ to, move }) => (
         <Button key={to} variant={forward.has(to) ? 'primary' : move.danger ? 'danger' : 'secondary'} onClick={() => setOpen(to)}>{move.label}</Button>
       ))}
-      {may['fulfilmentOrders.pick'] && among(pickableFulfilments, status) && (
-        <Button variant="primary" onClick={() => setOpen('pick')}>Pick</Button>
-      )}
-      {may['fulfilmentOrders.pack'] && fulfillmentStatus.can(status, 'packed') && <Button variant="primary" onClick={() => setOpen('pack')}>Pack</Button>}
+      {picks && <Button variant="primary" onClick={() => begin('pick')}>Pick</Button>}
+      {packs && <Button variant="primary" onClick={() => begin('pack')}>Pack</Button>}
       {may['fulfilmentOrders.book'] && fulfilment.booking_error && <BookAgain fulfilment={fulfilment} />}
       {may['fulfilmentOrders.takeBack'] && fulfillmentStatus.can(status, 'returned') && <Button onClick={() => setOpen('return')}>Receive return</Button>}
       <Papers fulfilment={fulfilment} mayPrint={may['packages.printLabels'] ?? false} />
@@ -84,9 +86,9 @@ export function FulfilmentActions({ call: load, input, record, may }: DetailProp
           onDone={() => { void refresh(step.call); snack((step.move.done ?? '').replaceAll('[it]', it)) }}
         />
       )}
-      {open === 'pack' && <PackStation fulfilment={fulfilment} onClose={() => setOpen(null)} />}
+      {job === 'pack' && <PackStation fulfilment={fulfilment} onClose={end} />}
       {open === 'return' && <ReturnDialog fulfilment={fulfilment} onClose={() => setOpen(null)} />}
-      {open === 'pick' && <PickStation fulfilment={fulfilment} onClose={() => setOpen(null)} />}
+      {job === 'pick' && <PickStation fulfilment={fulfilment} onClose={end} />}
     </>
   )
 }

@@ -1,0 +1,97 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { floor } from '@/lib/contract/floor'
+import { floorJob, floorKeys, type FloorJob } from '@/lib/domain/floor-job'
+import { fulfillmentStatus, pickableFulfilments, type FulfillmentStatus } from '@/lib/domain/fulfilment-order'
+import { inboundStatus, receivableInbound, storableInbound } from '@/lib/domain/inbound'
+import { stockCountStatus } from '@/lib/domain/stock'
+import { visibleStock } from '../../core/stock/scope'
+import { rows, type Db } from '../../db/db'
+import { dubaiToday } from '../../db/dubai-day'
+import { literal, literals } from '../../db/literals'
+import { allOf, anyOfValues, contains, pageOf } from '../../platform/list'
+import type { Who } from '../../platform/who'
+import { isOfPart, visibleFulfilments } from '../fulfilment/scope'
+import { visibleInbound } from '../inbound/scope'
+
+type Query = z.output<typeof floor.list.query>
+type Job = z.output<typeof floor.list.reply>['rows'][number]
+
+/** Jobs of each kind as a select of the same columns; `code`: those whose label was scanned, awaited or not. */
+type Source = (who: Who, code: string | null) => SQL
+
+const isNamed = (code: string | null, ...columns: SQL[]) => (code === null ? undefined : sql`upper(${code}) in (${sql.join(columns, sql`, `)})`)
+/** One number for each job and record, whatever else has the record's number. */
+const idOf = (job: FloorJob, id: SQL) => sql`${id} * ${sql.raw(String(floorJob.names.length))} + ${sql.raw(String(floorJob.names.indexOf(job)))}`
+
+const ofInbound = (job: 'receive' | 'put_away', units: SQL, is: (code: string | null) => SQL): Source => (who, code) => sql`
+  select ${idOf(job, sql`o.id`)} as id, ${job}::text as job, o.inbound_no as number, o.ref_no, o.client_id, o.warehouse_id, ${units} as units,
+    (o.expected_date::timestamp at time zone 'Asia/Dubai') as due_at, '/list-inbound-order/' || o.id || ${`?do=${job}`} as href
+  from inbound_orders o join lateral (select coalesce(sum(n.expected_qty - n.accepted_qty - n.damaged_qty - n.quarantined_qty), 0)::int as awaited,
+    coalesce(sum(n.accepted_qty - n.putaway_qty), 0)::int as to_store from inbound_lines n where n.inbound_id = o.id) t on true
+  where ${allOf([visibleInbound(who), is(code), isNamed(code, sql`upper(o.inbound_no)`, sql`upper(o.ref_no)`)])}`
+
+const ofOrder = (job: 'pick' | 'pack', ...statuses: FulfillmentStatus[]): Source => (who, code) => sql`
+  select ${idOf(job, sql`f.id`)} as id, ${job}::text as job, f.fulfillment_no as number, coalesce(v.wave_no, f.ref_no) as ref_no, f.client_id, f.warehouse_id,
+    (select coalesce(sum(d.qty), 0)::int from stock_demands d where ${isOfPart}) as units, f.due_ship_at as due_at,
+    '/shipping-list/' || f.id || ${`?do=${job}`} as href
+  from fulfillment_orders f left join waves v on v.id = f.wave_id join sale_orders o on o.id = f.order_id
+  where ${allOf([
+    visibleFulfilments(who), sql`f.status in ${literals(fulfillmentStatus, ...statuses)}`,
+    isNamed(code, sql`upper(f.fulfillment_no)`, sql`upper(f.ref_no)`, sql`upper(o.order_no)`, sql`v.wave_no`),
+  ])}`
+
+/** Shelves that are being counted; one that is scanned may be counted whether anybody has begun or not. */
+const ofShelves: Source = (who, code) => sql`
+  select ${idOf('count', sql`p.id`)} as id, 'count'::text as job, p.location_code as number, null::text as ref_no, null::bigint as client_id, p.warehouse_id,
+    null::int as units, s.created_at as due_at, '/shelfwise?at=' || p.warehouse_id || '&count=' || p.location_code as href
+  from locations p left join stock_counts s on s.location_id = p.id and s.status = ${literal(stockCountStatus, 'open')}
+  where ${allOf([
+    visibleStock(who, sql`null::bigint`, sql`p.warehouse_id`), code === null ? sql`s.id is not null` : undefined, isNamed(code, sql`p.location_code`),
+  ])}`
+
+const sources: Record<FloorJob, Source> = {
+  receive: ofInbound('receive', sql`t.awaited`, (code) => (code === null
+    ? sql`(o.status in ${literals(inboundStatus, 'arrived', 'receiving')}
+        or o.status in ${literals(inboundStatus, 'submitted', 'scheduled')} and o.expected_date <= ${dubaiToday})`
+    : sql`o.status in ${literals(inboundStatus, ...receivableInbound)}`)),
+  put_away: ofInbound('put_away', sql`t.to_store`, () => sql`t.to_store > 0 and o.status in ${literals(inboundStatus, ...storableInbound)}`),
+  pick: ofOrder('pick', ...pickableFulfilments), pack: ofOrder('pack', 'picked'), count: ofShelves,
+}
+
+/** Jobs somebody may do, as a table `j`. */
+function jobsOf(who: Who, code: string | null): SQL | null {
+  const mine = floorJob.names.filter((job) => who.keys.has(floorKeys[job])).map((job) => sources[job](who, code))
+  return mine.length > 0 ? sql`(${sql.join(mine, sql` union all `)}) j` : null
+}
+const columns = sql`j.id, j.job, j.number, j.ref_no, j.warehouse_id, f.facility_code as warehouse, c.name as client, j.units, j.due_at, j.href`
+const named = (jobs: SQL) => sql`${jobs} join facilities f on f.id = j.warehouse_id left join clients c on c.id = j.client_id`
+const nobodys = sql`(select null::bigint as id, null::text as job, null::text as number, null::text as ref_no, null::bigint as client_id,
+  null::bigint as warehouse_id, null::int as units, null::timestamptz as due_at, null::text as href where false) j`
+
+/** One page of what waits on the floors somebody works on. */
+export async function floorList(db: Db, who: Who, q: Query) {
+  const jobs = jobsOf(who, null) ?? nobodys
+  const typed = q.search ? contains(q.search) : null
+  const where = [
+    anyOfValues(sql`j.warehouse_id`, q.warehouse_id), anyOfValues(sql`j.client_id`, q.client_id),
+    typed === null ? undefined : sql`(j.number ilike ${typed} or j.ref_no ilike ${typed})`,
+  ]
+  const [page, counts] = await Promise.all([
+    pageOf<Job>(db, {
+      columns, from: named(jobs), countFrom: jobs, where: [...where, anyOfValues(sql`j.job`, q.job)],
+      sorts: { due_at: { by: sql`j.due_at`, kind: 'time' }, number: { by: sql`j.number`, kind: 'text' } }, defaultSort: 'due_at', id: sql`j.id`,
+    }, q),
+    rows<{ job: FloorJob; n: number }>(db, sql`select j.job, count(*)::int as n from ${jobs} where ${allOf(where)} group by 1`),
+  ])
+  return { ...page, meta: { ...page.meta, tab_counts: Object.fromEntries(counts.map(({ job, n }) => [job, n])) } }
+}
+
+/** Most jobs of one number: the parts of a wave. */
+const MOST_FOUND = 50
+
+/** What there is to do with a scanned number, the most urgent first. */
+export async function findJobs(db: Db, who: Who, code: string): Promise<Job[]> {
+  const jobs = jobsOf(who, code)
+  return jobs ? rows<Job>(db, sql`select ${columns} from ${named(jobs)} order by j.due_at nulls last, j.id limit ${MOST_FOUND}`) : []
+}
