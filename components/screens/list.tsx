@@ -69,6 +69,14 @@ function withPeriod(query: ListQueryState, days: number | undefined): ListQueryS
   return days === undefined || filterNames(query).length > 0 ? query : { ...query, from: addDays(today(), 1 - days) }
 }
 
+/** Lists at one address: the page's own, called `label`, and others by their names. */
+interface ListViews {
+  label: string
+  others: Record<string, { label: string; screen: ListScreen }>
+  /** Those the visitor has a part in, '' being the page's own; left out, all. */
+  mine?: (visit: Visit) => readonly string[]
+}
+
 /** What a list may carry besides its definition: an element above the rows, more beside its title. */
 export interface ListSlots {
   above?: (visit: Visit) => ReactNode | Promise<ReactNode>
@@ -82,7 +90,17 @@ export interface ListSlots {
   /** Stands where the rows would, which are then not asked for. */
   instead?: (visit: Visit) => ReactNode
   /** Another list at the same address, shown by `?view=<name>`. */
-  views?: { label: string; others: Record<string, { label: string; screen: ListScreen }> }
+  views?: ListViews
+}
+
+/** Which list the address shows, and which others the visitor may go to. */
+function viewOf(visit: Visit, views: ListViews | undefined) {
+  const mine = views?.mine?.(visit)
+  const [first = ''] = mine ?? []
+  const named = String(visit.search.view ?? '')
+  const requested = mine?.includes(named) === false ? first : named
+  const others = mine?.length === 1 ? [] : Object.entries(views?.others ?? {}).filter(([, view]) => visit.may(view.screen.call))
+  return { requested, others, other: views?.others[requested]?.screen }
 }
 
 /** What tests read of the page: its definition, those of its other lists beside it. */
@@ -92,9 +110,7 @@ const withViews = <N extends ListName>(screen: ListScreen<N>, { views }: ListSlo
 /** A list screen: rows of a list call in the first HTML, everything else derived from the definition. */
 export function listPage<N extends ListName>(path: RoutePath, screen: ListScreen<N>, slots: ListSlots = {}) {
   return makePage(path, slots.archetype ?? 'list', withViews(screen, slots), async (visit) => {
-    const requested = String(visit.search.view ?? '')
-    const others = Object.entries(slots.views?.others ?? {}).filter(([, view]) => visit.may(view.screen.call))
-    const other = slots.views?.others[requested]?.screen
+    const { requested, others, other } = viewOf(visit, slots.views)
     const shown = (other ?? screen) as ListScreen
     const chosen = other ? null : ((await slots.columns?.(visit)) ?? null)
     const arranged = chosen

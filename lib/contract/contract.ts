@@ -27,6 +27,7 @@ import { clientCodPayments } from './client-cod-payments'
 import { codOrders } from './cod'
 import { codDisputes } from './cod-disputes'
 import { codPayments } from './cod-payments'
+import { codPaid, codPending } from './cod-sums'
 import { codes } from './codes'
 import { consolidations } from './consolidations'
 import { containers } from './containers'
@@ -103,7 +104,8 @@ export const contract = {
   allocation, bags, calendarChanges, catalogue, codes, countries, linehaul, logisticsDocs, places,
   ranges, rsaServices, screenAccess, settings, subAccounts, subscriptions, tariff, tracking, trackingDesk, uploads, workspace,
   alerts, configurations, custody, emailLogs, exceptions, exportReports, journal, outgoing, requestLogs, valueLists,
-  carrierBilling, carrierRates, charges, clientCodPayments, clientInvoices, codDisputes, codOrders, codPayments, consolidations, invoiceRuns,
+  carrierBilling, carrierRates, charges, clientCodPayments, clientInvoices, codDisputes, codOrders, codPaid, codPayments, codPending,
+  consolidations, invoiceRuns,
   inbound, pickup, pudo, sla,
   clientAddresses, clientApi, clientSettings, clientTokens, sellerInvoices, sellerMapping,
   banks, fulfilmentOrders, gateway, paymentRequests, payments, quotes, saleOrders, sellers,

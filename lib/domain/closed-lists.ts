@@ -14,7 +14,7 @@ import { clientCodLine } from './client-cod'
 import { codAge, codBearer } from './cod'
 import { codDisputeLevel, codDisputeParty, codDisputeReason } from './cod-dispute'
 import { inboundMode, inboundSource, inboundType, lineState, receiptCondition, receiptReason } from './inbound'
-import { codLineType, codMatch, codResolution } from './cod-payment'
+import { codLineType, codMatch, codPaidStatus, codPendingStatus, codResolution } from './cod-payment'
 import { configScope, configType } from './config-value'
 import { contentClass } from './container'
 import { countryNames } from './countries'
@@ -77,7 +77,8 @@ export const closedLists = {
   carrierCoverageLevel, carrierEnvironment, chargeDirection, chargeParty, chargeSource, checkDigitMethod, clientAddressType,
   clientApiCloser, clientApiError, clientApiName, clientEnvironment, clientIntegration,
   clientMailEvent, clientType, clientWebhookEvent, carrierCharge, clientCodLine, codAge, codBearer, codDisputeLevel,
-  codDisputeParty, codDisputeReason, codFeeType, codLineType, codMatch, codResolution,
+  codDisputeParty, codDisputeReason, codFeeType, codLineType, codMatch, codPaidStatus,
+  codPendingStatus, codResolution,
   configScope, configType, contentClass, coverageLevel, custodyAge, custodyHolder, custodySubject,
   deliveryType, detentionStop, differenceCause, dockDirection,
   dockType, documentType, emailAttachment, emailPurpose, emailSendMode, emirate, eventCategory, exceptionAge, exceptionOwner,

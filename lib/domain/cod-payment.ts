@@ -31,6 +31,10 @@ export const codPaymentStatus = /* @__PURE__ */ machine({
   cancelled: { label: 'Cancelled', tone: 'grey', moves: [] },
 })
 export type CodPaymentStatus = NameOf<typeof codPaymentStatus>
+/** What clients are owed, by how far the payment of it is. */
+export const codPendingStatus = words({ not_prepared: 'Not prepared', draft: 'Draft', initiated: 'Initiated', approved: 'Approved' })
+/** What a payment that was made is, to a client or of a carrier. */
+export const codPaidStatus = words({ paid: 'Paid', confirmed: 'Confirmed', disputed: 'Disputed', reconciled: 'Reconciled' })
 /** Those whose header and file can still be changed. */
 export const openCodPayments = ['draft', 'submitted'] as const satisfies readonly CodPaymentStatus[]
 /** Those whose money finance has seen: what arrives later is added, and covers more of their lines. */

@@ -19,7 +19,6 @@ const waiting = {
     'app_report:export-b2b-sku-variants', 'app_report:export-b2b-inbound-download', 'app_report:export-b2b-outbound-download',
     'app_report:export-inbound-putaway-transaction-report',
   ],
-  'billing-cod': ['app_cod_reconcile:cod-payment-pending-list'],
   'boe-customs': [
     'app_customs:boe-outbound-local', 'app_customs:boe-outbound-international', 'app_customs:customs-order', 'app_customs:boe-docs-edit',
   ],

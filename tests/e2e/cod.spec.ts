@@ -30,6 +30,32 @@ test('finance finds cash that carriers owe by its age, and writes off what will 
     await expect(rows.first()).toContainText('Written off')
   })
 
+  await test.step('what each carrier has is added up by currency, and leads to its orders; it is written to', async () => {
+    await page.goto('/cod-pending-payment?currency=AED')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('COD pending payments')
+    await expect(page.getByLabel('Totals')).toContainText('Late')
+    const falcon = rows.filter({ hasText: 'Falcon Express' }).first()
+    await falcon.getByRole('button', { name: /actions/i }).click()
+    await page.getByRole('menuitem', { name: 'Send reminder' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Send reminder' }).click()
+    await expect(page.getByText('The mail to Falcon Express is on its way.')).toBeVisible()
+    await falcon.getByRole('link').first().click()
+    await expect(page).toHaveURL(/\/pending-orders\?carrier_id=\d+/)
+    await expect(rows.first()).toContainText('Falcon Express')
+    await page.goto('/cod-pending-payment?view=clients')
+    await expect(rows.first()).toContainText('Not prepared')
+  })
+
+  await test.step('what a carrier has handed over to the last line stands with its lines', async () => {
+    await page.goto('/cod-paid-payment')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('COD paid payments')
+    await expect(rows.first()).toContainText('Reconciled')
+    await rows.first().getByRole('button', { name: /actions/i }).click()
+    const saved = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: 'Lines xlsx' }).click()
+    expect((await saved).suggestedFilename()).toMatch(/\.xlsx$/)
+  })
+
   await test.step('it fits a phone and a wall', async () => {
     await page.goto('/pending-orders')
     for (const width of [375, 1280, 1920]) {

@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm'
 import { dropSettings } from '@/upstream/core/settings/setting-at'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { callNamed } from '@/lib/contract/contract'
+import type { PageMeta } from '@/lib/contract/kernel'
 import type { CallName, Input, Reply } from '@/lib/contract/types'
 import { composition, registerJobs } from '@/upstream/areas/areas'
 import { openSession } from '@/upstream/core/accounts/sessions'
@@ -22,7 +23,9 @@ export interface Answered<N extends CallName> {
   status: number
   message: string
   data: Reply<N> extends { rows: infer R; meta: unknown } ? R : Reply<N>
-  meta: { total: number; next_cursor: string | null; total_is_floor?: boolean; not_found?: string[]; tab_counts?: Record<string, number> }
+  meta: {
+    total: number; next_cursor: string | null; total_is_floor?: boolean; not_found?: string[]; tab_counts?: Record<string, number>; sums?: PageMeta['sums']
+  }
   errors: { field: string | null; message: string }[]
   headers: Record<string, string | string[] | number | undefined>
   /** The raw body of a download. */

@@ -11,7 +11,11 @@ export const addingLists: { call: ListName; input?: object; adds: string[]; grou
   { call: 'clientInvoices.list', adds: ['balance', 'total', 'vat_amount'], groups: [] },
   { call: 'clientInvoices.own', input: { client_id: 1 }, adds: ['balance', 'total', 'vat_amount'], groups: [] },
   { call: 'codOrders.list', adds: ['cod_amount', 'collected_amount'], groups: ['carrier', 'client'] },
+  { call: 'codPaid.list', adds: ['deductions', 'gross', 'net'], groups: [] },
+  { call: 'codPaid.list', adds: ['deductions', 'gross', 'net'], groups: [] },
   { call: 'codPayments.list', adds: ['declared_amount', 'received_amount', 'total_difference'], groups: ['carrier'] },
+  { call: 'codPending.list', input: { direction: 'carrier' }, adds: ['expected', 'outstanding', 'received'], groups: [] },
+  { call: 'codPending.list', input: { direction: 'client' }, adds: ['gross_cod', 'net_payable'], groups: [] },
   { call: 'containers.bags', adds: ['cod_total', 'gross_weight', 'package_count'], groups: [] },
   {
     call: 'inventory.list', adds: ['allocated', 'available', 'damaged', 'expired', 'hold', 'incoming', 'on_hand', 'quarantine'],

@@ -51,6 +51,7 @@ async function theirs(): Promise<typeof must> {
     'clientAddresses.list': await below('client_addresses', 'client_id', `status <> 'delete'`),
     'clientInvoices.own': { client_id: (await below('client_invoices', 'client_id', 'issue_date is not null')).id },
     'sellerInvoices.own': { client_id: (await below('package_lists', 'client_id', 'status is not null')).id },
+    'codPending.list': { direction: 'carrier' },
     'codPayments.lines': await below('cod_payment_lines', 'payment_id'),
     'clientTokens.list': token, 'consolidations.queue': { queue: 'in_clearance' },
     'allocation.backtestChanges': { id: trial.id }, 'carrierMapping.numbers': { carrier_id: code.id, carrier_event_code: code.of },

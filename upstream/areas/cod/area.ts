@@ -8,10 +8,12 @@ import { codDisputeHandlers } from './disputes/handlers'
 import { codOrderHandlers } from './handlers'
 import { codPaymentHandlers } from './payments/handlers'
 import { codSummaryUpload } from './payments/upload'
+import { codPaidHandlers, codPendingHandlers } from './sums/handlers'
 
 export const codArea = area({
   handlers: {
-    clientCodPayments: clientCodHandlers, codDisputes: codDisputeHandlers, codOrders: codOrderHandlers, codPayments: codPaymentHandlers,
+    clientCodPayments: clientCodHandlers, codDisputes: codDisputeHandlers, codOrders: codOrderHandlers, codPaid: codPaidHandlers,
+    codPayments: codPaymentHandlers, codPending: codPendingHandlers,
   },
   uploads: { cod_order_summary: codSummaryUpload },
   demo: async (...ground) => {

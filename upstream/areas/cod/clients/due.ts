@@ -48,12 +48,14 @@ const isCovered = sql`(o.carrier_id is null or o.received_amount <= coalesce((se
     where c.cod_order_id = o.id and c.match_result in ${literals(codMatch, ...movingMatches)}), 0)
   or exists (select 1 from pods d where d.package_id = o.package_id and d.kind = 'delivery' and d.cod_method = 'link'))`
 
+/** An order that can be put on a payment to its client. */
+export const isReady = sql`(o.cod_status = ${literal(codStatus, 'reconciled')} and ${dueToClient} > 0 and ${isCovered})`
+
 /** Orders as far as they are to be paid, oldest first; held where a payment is made of them. */
 const orders = ({ client_id, currency, cut_off_date }: Cycle) =>
   sql`select 'order' as kind, o.id as cod_order_id, ${none}, p.tracking_no as label, p.ref_no, o.delivered_at, ${deliveredOn} as day, ${dueToClient} as amount
       from cod_orders o join packages p on p.id = o.package_id
-      where o.client_id = ${client_id} and o.currency = ${currency} and o.cod_status = ${literal(codStatus, 'reconciled')}
-        and ${deliveredOn} <= ${cut_off_date}::date and ${dueToClient} > 0 and ${isCovered}`
+      where o.client_id = ${client_id} and o.currency = ${currency} and ${deliveredOn} <= ${cut_off_date}::date and ${isReady}`
 
 /** What was given up of orders and is ours to bear, or came before it was. */
 const compensations = ({ client_id, currency, cut_off_date }: Cycle) =>
