@@ -59,6 +59,7 @@ import { pasReportSchedules } from './pas-report-schedules'
 import { pasSites } from './pas-sites'
 import { pasTokens } from './pas-tokens'
 import { gateway } from './gateway'
+import { gatewayAttempts } from './gateway-attempts'
 import { paymentRequests } from './payment-requests'
 import { payments } from './payments'
 import { places } from './places'
@@ -108,7 +109,7 @@ export const contract = {
   consolidations, invoiceRuns,
   inbound, pickup, pudo, sla,
   clientAddresses, clientApi, clientSettings, clientTokens, sellerInvoices, sellerMapping,
-  banks, fulfilmentOrders, gateway, paymentRequests, payments, quotes, saleOrders, sellers,
+  banks, fulfilmentOrders, gateway, gatewayAttempts, paymentRequests, payments, quotes, saleOrders, sellers,
   floor, inventory, skuMappings, skuSummary, stockCounts,
   pasBoard, pasDetention, pasMappings, pasProjections, pasReportSchedules, pasSites, pasTokens,
   vendorAttendance, vendorRates, vendorStaff, vendorStatements, vendorTimesheets, vendors,

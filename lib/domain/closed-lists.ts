@@ -45,6 +45,7 @@ import { floorJob } from './floor-job'
 import { fulfilmentStage, returnGrade, shortReason, waveType } from './fulfilment-order'
 import { deliveryType, packageIncoterm, packageSource, packageType, paymentMode, salesChannel } from './package'
 import { invoiceAge } from './invoice-age'
+import { gatewayEnvironment } from './gateway-attempt'
 import { paymentMethod } from './payment'
 import { paymentGateway, paymentRequestKind, requestMethod } from './payment-request'
 import { packageListPaymentStatus, shipOption } from './package-list'
@@ -83,7 +84,8 @@ export const closedLists = {
   deliveryType, detentionStop, differenceCause, dockDirection,
   dockType, documentType, emailAttachment, emailPurpose, emailSendMode, emirate, eventCategory, exceptionAge, exceptionOwner,
   exportReport, feedMark, feedResult, feedSource,
-  gateDirection, gateLanguage, gateReference, handlingCategory, handlingDocument, handlingIcon, handlingStandard, handlingTransport, helpCategory,
+  gateDirection, gateLanguage, gateReference, gatewayEnvironment,
+  handlingCategory, handlingDocument, handlingIcon, handlingStandard, handlingTransport, helpCategory,
   hourlyDivisor, inboundLineState: lineState, inboundMode, inboundSource, inboundType, integrationKind, integrationMode, kioskKind, kioskPrinter, labelField,
   labelSource, linehaulTransport, logisticsDocType,
   manifestBasis, messageCategory, milestone,

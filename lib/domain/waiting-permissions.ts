@@ -33,7 +33,6 @@ const waiting = {
     'app_fulfillment:hvlv-edit', 'app_report:export-order-sku', 'app_report:export-orderlist',
   ],
   'invoices-payments': [
-    'app_payment:payment-gateway-status',
     'app_payment:overpay',
     'app_seller:rsa-xml-invoice', 'app_seller:commercial-xml-invoice',
   ],

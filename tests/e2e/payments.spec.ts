@@ -105,6 +105,16 @@ test('a clerk records a transfer, the manager finds it at the bank, and what is 
     await rowMenu(manager, paidInvoice, 'Open')
     await expect(manager.getByText(/^RCT-\d{4}-\d{6}$/).first()).toBeVisible()
   })
+  await test.step('the visit to the gateway stands with its answer', async () => {
+    await manager.goto(`/payment-gateway-status?search=${paidInvoice}`)
+    await expect(manager.getByRole('heading', { level: 1 })).toHaveText('Payment gateway status')
+    await expect(manager.locator('tbody tr').first()).toContainText('Captured')
+    await rowMenu(manager, paidInvoice, 'View raw answer')
+    await expect(manager.getByRole('dialog')).toContainText('Raw answer')
+    await manager.keyboard.press('Escape')
+    await manager.goto(`/payment-list?search=${paidInvoice}&payment_method=gateway`)
+    await rowMenu(manager, paidInvoice, 'Open')
+  })
   await test.step('a part of it goes back to the card', async () => {
     await manager.getByRole('button', { name: 'Refund' }).click()
     const ask = manager.getByRole('alertdialog')

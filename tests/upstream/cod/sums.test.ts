@@ -108,7 +108,9 @@ async function payment(amounts: readonly string[], until: 'draft' | 'initiated' 
 describe('what clients are owed', () => {
   test('is what is ready, then the payment it is on with its deductions and net, then nothing once it is paid', async () => {
     const { client_id, ready } = await payment(['100.00', '600.00'], 'draft')
-    expect(ready).toMatchObject({ client_id, orders: 2, gross_cod: '700.00', net_payable: null, status: 'not_prepared', payment_id: null, opens: '/cod/rsa?prepare=yes' })
+    expect(ready).toMatchObject({
+      client_id, orders: 2, gross_cod: '700.00', net_payable: null, status: 'not_prepared', payment_id: null, opens: '/cod/rsa?prepare=yes',
+    })
     expect(await of(finance, client_id)).toMatchObject([{ orders: 2, gross_cod: '700.00', deductions: '14.70', net_payable: '685.30', status: 'draft' }])
     const paid = await payment(['100.00'], 'paid')
     expect(await of(finance, paid.client_id)).toEqual([])

@@ -1,5 +1,5 @@
 import { area } from '../../core/area'
-import { gatewayHandlers } from './handlers'
+import { gatewayAttemptHandlers, gatewayHandlers } from './handlers'
 import { gatewayJobs } from './jobs'
 
-export const gatewayArea = area({ handlers: { gateway: gatewayHandlers }, jobs: [gatewayJobs] })
+export const gatewayArea = area({ handlers: { gateway: gatewayHandlers, gatewayAttempts: gatewayAttemptHandlers }, jobs: [gatewayJobs] })

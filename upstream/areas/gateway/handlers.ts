@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { gateway } from '@/lib/contract/gateway'
+import { gatewayAttempts } from '@/lib/contract/gateway-attempts'
 import { first } from '../../db/db'
 import { implement } from '../../platform/implement'
 import { Refusal } from '../../platform/refusal'
@@ -7,6 +8,7 @@ import { system } from '../../platform/who'
 import { invoiceFile } from '../invoices/document'
 import { receiptFile } from '../payments/files'
 import { answerPayer, noAttempt, takeNotice } from './answer'
+import { attemptExport, attemptList, attemptOf, checkAttempt, gatewayHealth } from './attempts'
 import { attemptByHash } from '../../core/gateway/attempts'
 import { openLink } from './link'
 import { requestPayment } from './start'
@@ -31,4 +33,12 @@ export const gatewayHandlers = implement(gateway, {
     return receiptFile(db, system, attempt.payment_id)
   },
   webhook: (ctx) => takeNotice(ctx),
+})
+
+export const gatewayAttemptHandlers = implement(gatewayAttempts, {
+  list: ({ db, who, query }) => attemptList(db, who, query),
+  health: ({ db, who }) => gatewayHealth(db, who),
+  one: ({ db, who, params }) => attemptOf(db, who, params.id),
+  check: ({ db, who, services, params }) => checkAttempt(services, db, who, params.id),
+  download: ({ db, who, body }) => attemptExport(db, who, body),
 })

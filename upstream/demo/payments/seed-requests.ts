@@ -13,7 +13,7 @@ import { ourSide } from '../../areas/invoices/party'
 import { dayMs, hourMs, iso, plainDay } from '../calendar'
 import { copyInto, type Numbered } from '../copy'
 import { dbOf } from '../db-of'
-import type { DemoRows } from '../ground'
+import type { DemoGround } from '../ground'
 
 /** As the settings begin: until when a link works after the day it is due. */
 const LINK_DAYS = 14
@@ -92,19 +92,19 @@ function storyOf(at: number, { kind, status, due_date }: Billed, nowMs: number):
   return { status: 'sent', reason: null }
 }
 
-/** Requests for payment: of every shipment that waits for its seller, and of the newest invoices of clients. */
-export const seedPaymentRequests: DemoRows = async (client, { nowMs, idOf, secret }) => {
+/** Requests for payment: of every shipment that waits for its seller, of the newest invoices of clients, and of those paid by card at their link. */
+export const seedPaymentRequests = async (client: ClientBase, { nowMs, idOf, secret }: DemoGround, byCard: readonly number[]): Promise<void> => {
   const db = dbOf(client)
   const officer = idOf('finance_manager')
   await billShipments(client, officer)
+  const newest = sql`(i.package_list_id is not null or i.id in (select n.id from client_invoices n where n.package_list_id is null
+    and n.status in ${literals(clientInvoiceStatus, 'issued', 'partially_paid', 'paid')} and n.total > n.credited_amount
+    order by n.issued_at desc, n.id limit ${REQUESTED}))`
   const billed = await rows<Billed>(db, sql`
     select i.id, case when i.package_list_id is null then 'client_invoice' else 'ior_charges' end as kind, i.total - i.credited_amount as total, i.paid_amount,
       i.status, i.due_date, i.issued_at, i.currency,
       (select b.id from banks b where b.currency = i.currency and b.is_default and b.confirmed_at is not null) as bank_id
-    from client_invoices i where i.package_list_id is not null or i.id in (select n.id from client_invoices n where n.package_list_id is null
-      and n.status in ${literals(clientInvoiceStatus, 'issued', 'partially_paid', 'paid')} and n.total > n.credited_amount
-      order by n.issued_at desc, n.id limit ${REQUESTED})
-    order by i.issued_at, i.id`)
+    from client_invoices i where ${newest} or i.id = any(${sql.param([...byCard])}::bigint[]) order by ${newest} desc, i.issued_at, i.id`)
   const list = billed.map((one, at): Numbered<typeof initiatedPayments> => {
     const id = at + 1
     const made = Math.min(nowMs - hourMs, Date.parse(one.issued_at) + hourMs)

@@ -39,6 +39,20 @@ const whole = (roll: Dice, balance: string): Pick<Story, 'amount' | 'allocated' 
 }
 const methodOf = (roll: Dice): PaymentMethod => roll.weighted([['bank_transfer', 76], ['wire', 14], ['cheque', 10]] as const)
 
+/** Dirhams, or as many of another currency, up to which cards are used. */
+const CARD_MOST = 60_000
+/** Days after the due date until which the link of a request still takes cards. */
+const CARD_DAYS = 10
+
+/** Some of what would be sent by transfer is paid by card at the request’s link: to the coin, as gateways capture. */
+export const byCard = (roll: Dice, story: Story): Story =>
+  story.method === 'bank_transfer' && story.amount === story.allocated && story.rounding === none && Number(story.amount) <= CARD_MOST
+    && story.daysLate <= CARD_DAYS && roll.chance(0.4) ? { ...story, method: 'gateway' } : story
+
+/** A card was charged the day after a transfer had settled the invoice: all of it is the payer’s credit (coming-areas.md I5). */
+export const paidTwice = (story: Story, balance: string): Story =>
+  ({ ...story, method: 'gateway', daysLate: story.daysLate + 1, amount: balance, allocated: none, rounding: none })
+
 /** How a client pays an invoice: most whole and about in time, some in two parts, some late, some not at all. */
 export function storiesOf(roll: Dice, { balance, currency }: Owed): Story[] {
   if (roll.chance(0.09)) return []
