@@ -16,14 +16,14 @@ import type { CardPayment } from './seed-payments'
 
 type Row = Numbered<typeof gatewayAttempts>
 /** What a payer went to a gateway for. */
-interface Asked {
+interface Errand {
   request_id: number
   gateway: PaymentGateway
   amount: string
   currency: string
-  asked_at: string
+  requested_at: string
 }
-interface Captured extends Asked {
+interface Captured extends Errand {
   payment_id: number
   reference_no: string
   paid_at: string
@@ -42,13 +42,13 @@ const HANGING = [6, 14, 22]
 
 type Visit = Omit<Row, 'id' | 'attempt_ref' | 'hash_value'>
 /** A visit that began so, and what became of it; `after` milliseconds later the gateway answered. */
-function visit(asked: Asked, beganMs: number, status: GatewayAttemptStatus, after = 2 * minuteMs, captured?: Captured): Visit {
+function visit(errand: Errand, beganMs: number, status: GatewayAttemptStatus, after = 2 * minuteMs, captured?: Captured): Visit {
   const answer = said[status]
   const usedCard = status === 'captured' || status === 'declined'
   const at = iso(beganMs + after)
   return {
-    request_id: asked.request_id, payment_id: captured?.payment_id ?? null, gateway: asked.gateway, gateway_environment: 'sandbox', amount: asked.amount,
-    currency: asked.currency, amount_minor: Number(minorUnits(asked.amount, asked.currency)), status, redirect: null, gateway_order: null,
+    request_id: errand.request_id, payment_id: captured?.payment_id ?? null, gateway: errand.gateway, gateway_environment: 'sandbox', amount: errand.amount,
+    currency: errand.currency, amount_minor: Number(minorUnits(errand.amount, errand.currency)), status, redirect: null, gateway_order: null,
     gateway_txn_id: captured?.reference_no ?? null, response_code: answer?.[1] ?? null,
     response_message: status === 'error' ? 'It did not answer.' : (answer?.[2] ?? null), card_brand: usedCard ? 'VISA' : null,
     card_last4: usedCard ? '0001' : null, responded_at: answer ? at : null, checked_at: status === 'redirected' ? null : at,
@@ -66,16 +66,16 @@ const capturedVisits = (paid: readonly Captured[]) => paid.flatMap((one) => {
 })
 
 /** What open requests have behind them: visits that came to nothing, and those of today that hang. */
-function openVisits(open: readonly Asked[], nowMs: number): Visit[] {
+function openVisits(open: readonly Errand[], nowMs: number): Visit[] {
   const ends = failures.flatMap(([status, n]) => Array.from({ length: n }, () => status))
   const ended = ends.flatMap((status, i) => {
-    const asked = open[i % Math.max(open.length, 1)]
-    const beganMs = asked ? Date.parse(asked.asked_at) + (2 + i) * 7 * minuteMs : nowMs
-    return asked && beganMs < nowMs - dayMs ? [visit(asked, beganMs, status)] : []
+    const errand = open[i % Math.max(open.length, 1)]
+    const beganMs = errand ? Date.parse(errand.requested_at) + (2 + i) * 7 * minuteMs : nowMs
+    return errand && beganMs < nowMs - dayMs ? [visit(errand, beganMs, status)] : []
   })
   return [...ended, ...HANGING.flatMap((minutes, i) => {
-    const asked = open.at(-1 - i)
-    return asked && Date.parse(asked.asked_at) < nowMs - minutes * minuteMs ? [visit(asked, nowMs - minutes * minuteMs, 'redirected')] : []
+    const errand = open.at(-1 - i)
+    return errand && Date.parse(errand.requested_at) < nowMs - minutes * minuteMs ? [visit(errand, nowMs - minutes * minuteMs, 'redirected')] : []
   })]
 }
 
@@ -84,13 +84,13 @@ export async function seedGatewayAttempts(client: ClientBase, { nowMs }: DemoGro
   const db = dbOf(client)
   const paid = await rows<Captured>(
     db,
-    sql`select r.id as request_id, r.gateway, p.amount, p.currency, r.created_at as asked_at, p.id as payment_id, p.reference_no, p.created_at as paid_at
+    sql`select r.id as request_id, r.gateway, p.amount, p.currency, r.created_at as requested_at, p.id as payment_id, p.reference_no, p.created_at as paid_at
         from unnest(${sql.param(byCard.map(({ payment_id }) => payment_id))}::bigint[], ${sql.param(byCard.map(({ invoice_id }) => invoice_id))}::bigint[])
           c(payment_id, invoice_id) join payments p on p.id = c.payment_id join initiated_payments r on r.invoice_id = c.invoice_id order by p.id`,
   )
-  const open = await rows<Asked>(
+  const open = await rows<Errand>(
     db,
-    sql`select r.id as request_id, r.gateway, i.total - i.credited_amount - i.paid_amount as amount, r.currency, r.created_at as asked_at
+    sql`select r.id as request_id, r.gateway, i.total - i.credited_amount - i.paid_amount as amount, r.currency, r.created_at as requested_at
         from initiated_payments r join client_invoices i on i.id = r.invoice_id
         where r.status = ${literal(paymentRequestStatus, 'sent')} and i.total > i.credited_amount + i.paid_amount order by r.created_at, r.id`,
   )

@@ -29,12 +29,12 @@ export async function seedRefunds(client: ClientBase, { idOf }: DemoGround): Pro
   )
   const made = spare.map((payment, i) => {
     const { part, status, left, message } = turns[i] as (typeof turns)[number]
-    const askedMs = Date.parse(payment.created_at) + hourMs
-    const [asked, ended] = [iso(askedMs), iso(askedMs + 60_000)]
+    const requestedMs = Date.parse(payment.created_at) + hourMs
+    const [requested, ended] = [iso(requestedMs), iso(requestedMs + 60_000)]
     const refund: Numbered<typeof refunds> = {
-      id: i + 1, refund_no: `RF-${plainDay(askedMs).replaceAll('-', '')}-${String(i + 1).padStart(5, '0')}`, payment_id: payment.id,
+      id: i + 1, refund_no: `RF-${plainDay(requestedMs).replaceAll('-', '')}-${String(i + 1).padStart(5, '0')}`, payment_id: payment.id,
       amount: amountIn(product([payment.amount, part]), payment.currency), currency: payment.currency, reason: 'The invoice was settled by transfer already',
-      status, gateway_refund_id: status === 'succeeded' ? `RF-${payment.id}-DEMO` : null, message, sent_at: asked, ended_at: ended, created_at: asked,
+      status, gateway_refund_id: status === 'succeeded' ? `RF-${payment.id}-DEMO` : null, message, sent_at: requested, ended_at: ended, created_at: requested,
       updated_at: ended, created_by: manager, updated_by: manager,
     }
     return { refund, left }
