@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { amountIn, grouped, inWords, money, unitPriceIn } from '@/lib/domain/money'
+import { gridIn } from './barcode'
 import { across, box, lineIn, text, wrapped, type Align, type Frame, type Mark, type Page } from './drawing'
 import { wrap, wrapInto } from './paragraph'
 import { pagesPdf } from './pdf-pages'
@@ -48,6 +49,8 @@ export interface TaxDocument {
   paid?: { columns: readonly OwnColumn[] }
   /** Where to pay, and what else is to be read. */
   notes: readonly string[]
+  /** Where a card pays it: a QR code of the link stands below the notes. */
+  payLink?: string | null
 }
 
 const paper = { width: 210, height: 297, left: 14, right: 196, bottom: 276 }
@@ -62,6 +65,7 @@ const parties: Readonly<Record<'issuer' | 'recipient' | 'payer' | 'payee', Capti
   payee: ['Paid to', 'المدفوع له'],
 }
 const words: Caption = ['Total in words', 'المبلغ كتابةً']
+const byPhone: Caption = ['Pay by card: scan with your phone', 'للدفع بالبطاقة امسح الرمز بهاتفك']
 
 /** English at the start of the column, Arabic at its end. */
 const captions = ({ x, width }: Pick<Frame, 'x' | 'width'>, baseline: number, [english, arabic]: Caption): Mark[] => [
@@ -172,7 +176,15 @@ function rowOf(of: TaxDocument, line: TaxLine, no: number): Row {
 }
 
 const totalRow = 6
-const closingHeight = (of: TaxDocument) => 24 + of.totals.length * totalRow + of.notes.length * 5
+/** A QR code that a phone reads off paper, and the blank around it. */
+const qr = { side: 30, room: 36 }
+const closingHeight = (of: TaxDocument) => 24 + of.totals.length * totalRow + of.notes.length * 5 + (of.payLink ? qr.room : 0)
+
+/** The pay link for a phone, with what it is for beside it in both languages. */
+function payMarks(link: string, top: number): Mark[] {
+  const beside = { x: paper.left + qr.side + 8, width: inner - qr.side - 8 }
+  return [gridIn(paper.left + qr.side, top, qr.side, link), ...captions(beside, top + 8, byPhone)]
+}
 
 function closing(of: TaxDocument, y: number): Mark[] {
   const column = { x: 108, width: paper.right - 108 }
@@ -192,6 +204,7 @@ function closing(of: TaxDocument, y: number): Mark[] {
       .map((line, i) => wrapped(half, y + 9.6 + i * 4.4, line)),
     ...of.notes.flatMap((note, i) => wrapInto(note, { size: body, least: 6, width: inner, most: 1 })
       .map((line) => wrapped({ x: paper.left, width: inner }, last + 15 + i * 5, line))),
+    ...(of.payLink ? payMarks(of.payLink, last + 14 + of.notes.length * 5) : []),
   ]
 }
 
@@ -240,4 +253,4 @@ function pagesOf(of: TaxDocument): Page[] {
 
 /** A document of the tax law on A4, its captions in English and Arabic; lines run over pages under a repeated heading. */
 export const taxDocumentPdf = (of: TaxDocument): Readable =>
-  pagesPdf(laid({ ...of, columns, parties, words }, pagesOf), `${of.title[0]} ${of.number}`)
+  pagesPdf(laid({ ...of, columns, parties, words, byPhone }, pagesOf), `${of.title[0]} ${of.number}`)

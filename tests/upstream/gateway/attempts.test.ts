@@ -1,10 +1,12 @@
+import { Readable } from 'node:stream'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { proveJournal } from '@/upstream/core/journal/proof'
 import { useApp, type Asker } from '../app'
+import { openPdf, pdfPicture, scanQr } from '../documents/reading'
 import { useGateway } from './given'
 
 const app = useApp()
-const { here, visited } = useGateway(app)
+const { here, requested, visited } = useGateway(app)
 let clerk: Asker
 beforeAll(async () => {
   clerk = await app.as('finance_clerk')
@@ -74,4 +76,15 @@ test('the demo’s captures are its payments by card, to the coin; what went bac
   expect(counts?.apart).toBe(0)
   const { accounts_wrong, journals_wrong, documents_wrong } = await proveJournal(app.services.database.db)
   expect([accounts_wrong, journals_wrong, documents_wrong]).toEqual([0, 0, 0])
+})
+
+test('the pay link stands on the tax invoice as a QR code that reads back as the link, while it works', async () => {
+  const { invoice, no, k } = await requested('5850.69')
+  const readQr = async () => {
+    const { body } = await here.manager.call('clientInvoices.download', { id: invoice })
+    return scanQr(await pdfPicture(await openPdf(Readable.from([body])), 1))
+  }
+  expect(await readQr()).toBe(`${app.services.config.PUBLIC_URL}/payment-route/sandbox/${no}?k=${k}`)
+  await app.query("update initiated_payments set link_expires_at = now() - interval '1 minute' where invoice_id = $1", [invoice])
+  expect(await readQr()).toBeUndefined()
 })

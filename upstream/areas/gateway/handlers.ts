@@ -17,9 +17,9 @@ const noReceipt = () => new Refusal(404, 'There is no receipt yet.')
 
 export const gatewayHandlers = implement(gateway, {
   request: (ctx) => requestPayment(ctx),
-  paper: async ({ db, params, query }) => {
+  paper: async ({ db, params, query, services }) => {
     const { invoice_id } = await openLink(db, params.id, query)
-    if (query.kind === 'invoice') return invoiceFile(db, system, invoice_id)
+    if (query.kind === 'invoice') return invoiceFile(db, system, invoice_id, services.config)
     const paid = await first<{ id: number }>(db, sql`select p.id from payment_allocations a join payments p on p.id = a.payment_id
       where a.invoice_id = ${invoice_id} and a.applied_at is not null and a.taken_back_at is null order by a.applied_at desc, a.id desc limit 1`)
     if (!paid) throw noReceipt()

@@ -5,9 +5,12 @@ import { day } from '@/lib/domain/days'
 import { creditReason } from '@/lib/domain/credit-note'
 import { product } from '@/lib/domain/decimal'
 import { amountIn, grouped, money } from '@/lib/domain/money'
+import { openRequests, paymentRequestStatus } from '@/lib/domain/payment-request'
 import { switchStatus } from '@/lib/domain/record-status'
 import { first, rows, type Db } from '../../db/db'
-import { literal } from '../../db/literals'
+import type { Config } from '../../config'
+import { payLink, type LinkOf } from '../../core/settling/pay-link'
+import { literal, literals } from '../../db/literals'
 import { taxDocumentPdf, type TaxDocument } from '../../documents/tax-document'
 import { Download } from '../../platform/implement'
 import { Refusal } from '../../platform/refusal'
@@ -94,9 +97,20 @@ export async function noteFile(db: Db, who: Who, id: number): Promise<Download> 
   return new Download(taxDocumentPdf(notePaper(invoice, note, lines)), 'application/pdf', `${note.note_no}.pdf`, true)
 }
 
-/** The tax invoice as PDF, the same whenever it is asked for; 404 before it is issued. */
-export async function invoiceFile(db: Db, who: Who, id: number): Promise<Download> {
+/** Where the invoice is paid by card: the link of its open request, as far as that takes cards and has not ended. */
+async function cardLink(db: Db, config: Config, { id, invoice_no }: Invoice): Promise<string | null> {
+  const open = await first<Omit<LinkOf, 'invoice_no'>>(db, sql`select id, link_no, gateway from initiated_payments where invoice_id = ${id}
+    and status in ${literals(paymentRequestStatus, ...openRequests)} and gateway is not null and link_expires_at > now() order by id desc limit 1`)
+  return open ? payLink(config, { ...open, invoice_no }) : null
+}
+
+/**
+ * The tax invoice as PDF; 404 before it is issued. It is the same whenever it is asked for, but for the QR code of the pay link
+ * (invoices-payments.md 6.2), which stands on it as long as the link works.
+ */
+export async function invoiceFile(db: Db, who: Who, id: number, config: Config): Promise<Download> {
   const invoice = await invoiceOf(db, who, id)
   if (invoice.tax_invoice_no === null) throw new Refusal(404, `Invoice ${invoice.invoice_no} is not issued yet.`)
-  return new Download(taxDocumentPdf(await paperOf(db, invoice)), 'application/pdf', `${invoice.tax_invoice_no}.pdf`, true)
+  const paper = { ...(await paperOf(db, invoice)), payLink: await cardLink(db, config, invoice) }
+  return new Download(taxDocumentPdf(paper), 'application/pdf', `${invoice.tax_invoice_no}.pdf`, true)
 }

@@ -29,7 +29,7 @@ export const invoiceHandlers = implement(clientInvoices, {
   list: ({ db, who, query }) => invoiceList(db, who, query),
   own: ({ db, who, params, query }) => ownInvoices(db, who, params.client_id, query),
   one: ({ db, who, params }) => invoiceOf(db, who, params.id),
-  download: ({ db, who, params }) => invoiceFile(db, who, params.id),
+  download: ({ db, who, params, services }) => invoiceFile(db, who, params.id, services.config),
   save: adds('client_invoice', ({ db, who, body }) => saveDraft(db, who, body), {
     by: ({ invoice_no }) => invoice_no, log: ({ body }) => body, says: ({ invoice_no }) => `Draft ${invoice_no} is saved.`,
   }),
