@@ -93,6 +93,16 @@ const Client = Row.omit({ services: true, account_manager: true }).extend({
   counts: z.object({ addresses: z.number(), tokens: z.number(), sellers: z.number() }),
 })
 
+/** Amounts in the client's currency. */
+const ClientCredit = z.object({
+  limit: z.string(), currency: z.string(), invoices: z.string(), charges: z.string(), orders: z.string(), used: z.string(),
+  /** Below zero where more is used than the limit allows. */
+  free: z.string(),
+  /** Those ordered first, 50 at most. */
+  waiting: z.array(z.object({ id: Id, order_no: z.string(), ref_no: z.string(), order_date: Instant, note: z.string().nullable() })),
+  waiting_count: z.number(),
+})
+
 /** Those who buy our services (clients.md). */
 export const clients = {
   list: get('/api/clients/list', {
@@ -128,6 +138,8 @@ export const clients = {
     }),
   }),
   one: get('/api/clients/edit/:id', { needs: reads, own: ['client'], params: byId, reply: Client }),
+  /** What stands against its credit, and the orders that wait for it (clients.md 7.1). */
+  credit: get('/api/clients/credit/:id', { needs: 'app_client:client-bank', params: byId, reply: ClientCredit }),
   create: post('/api/clients/create', {
     needs: edit,
     body: z.object(fields).partial().extend({ client_code: ClientCode })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fulfillmentStatus } from '@/lib/domain/fulfilment-order'
 import { paymentMode } from '@/lib/domain/package'
-import { orderDelivery, orderHold, orderSource, saleOrderStatus } from '@/lib/domain/sale-order'
+import { holdByHand, orderDelivery, orderHold, orderSource, saleOrderStatus } from '@/lib/domain/sale-order'
 import { OptionalEmail } from './email'
 import {
   anyOf, byId, CountryCode, Currency, Flag, get, Id, Instant, Money, numberText, paged, paging, patch, post, RowByRow, searchText, UnitPrice,
@@ -131,7 +131,11 @@ export const saleOrders = {
       /** Confirms it at once. */
       auto_confirm: Flag.default(false),
     }),
-    reply: z.object({ id: Id, order_no: z.string(), status: z.string() }),
+    reply: z.object({
+      id: Id, order_no: z.string(), status: z.string(),
+      /** Why it is on hold instead of confirmed. */
+      held: z.string().optional(),
+    }),
     refreshes: orderChanged,
   }),
   upload: post('/api/fulfillment/order_upload', {
@@ -163,9 +167,14 @@ export const saleOrders = {
   }),
   confirm: patch('/api/fulfillment/sale_order_list/action/action_mark_confirm', { ...onSome, body: z.object({ ids: orderIds }) }),
   hold: patch('/api/fulfillment/sale_order_list/action/action_mark_hold', {
-    ...onSome, body: z.object({ ids: orderIds, hold_reason: z.enum(orderHold.names, 'Say why it is held.'), note: text(255) }),
+    ...onSome, body: z.object({ ids: orderIds, hold_reason: z.enum(holdByHand.names, 'Say why it is held.'), note: text(255) }),
   }),
   release: patch('/api/fulfillment/sale_order_list/action/action_mark_release', { ...onSome, body: z.object({ ids: orderIds }) }),
+  /** Confirms orders that wait for credit although their client's limit is used up (clients.md 7.1). */
+  passCredit: patch('/api/fulfillment/sale_order_list/action/action_pass_credit', {
+    ...onSome, needs: 'app_client:credit-override', refreshes: [...orderChanged, 'clients.credit'],
+    body: z.object({ ids: orderIds, reason: z.string().trim().min(5, 'Give a reason of at least 5 characters.').max(250, 'Use at most 250 characters.') }),
+  }),
   cancel: patch('/api/fulfillment/sale_order_list/action/action_mark_cancel', {
     ...onSome, body: z.object({ ids: orderIds, reason: needed(255, 'Say why it is cancelled.') }),
   }),

@@ -33,9 +33,13 @@ export const changeableOrders = ['new', 'on_hold'] as const satisfies SaleOrderS
 
 export const orderSource = words({ channel: 'Channel', upload: 'Upload', manual: 'Manual', api: 'API', oms: 'OMS' })
 
-export const orderHold = words({
+const byHand = {
   address: 'Address', payment: 'Payment', fraud: 'Fraud', client_request: 'Client request', sku_unmapped: 'SKU not mapped', out_of_coverage: 'Not served',
-})
+} as const
+/** Why somebody holds an order. */
+export const holdByHand = words(byHand)
+/** Why an order is held; for want of credit it is when it was to be confirmed. */
+export const orderHold = words({ ...byHand, credit: 'Credit' })
 
 /** How fast an order is delivered; `pickup` is collected at the warehouse, without a carrier (fulfilment.md 2.7). */
 export const orderDelivery = words({

@@ -2,7 +2,7 @@ import type { Key } from './keys'
 
 /**
  * Permissions no call and no screen asks for yet, by the area that will: roles keep them, and nobody is offered them for a group until then. Whoever builds
- * the area takes its keys out of here (tests/house/offered.test.ts says when). `credit-override` waits with the credit limit of clients.
+ * the area takes its keys out of here (tests/house/offered.test.ts says when).
  */
 const waiting = {
   'agents-prealerts': [
@@ -21,9 +21,6 @@ const waiting = {
   ],
   'boe-customs': [
     'app_customs:boe-outbound-local', 'app_customs:boe-outbound-international', 'app_customs:customs-order', 'app_customs:boe-docs-edit',
-  ],
-  clients: [
-    'app_client:credit-override',
   ],
   fulfilment: [
     'app_fulfillment:hvlv-list', 'app_fulfillment:channel-list',

@@ -161,6 +161,16 @@ const clocks: Partial<Record<JobQueue, Clock>> = {
     ],
     done: some("fulfillment_orders where fulfillment_no = 'WAITS-1' and status in ('allocated', 'partially_allocated')"),
   },
+  'orders.credit': {
+    cron: '* * * * *',
+    before: [
+      `update sale_orders set status = 'on_hold', hold_reason = 'credit', remarks = 'CLOCK' where id = (select max(o.id) from sale_orders o
+         join clients c on c.id = o.client_id and c.status = 'active' where o.status = 'new' and not exists (
+           select 1 from sale_order_items i where i.order_id = o.id and i.sku_id is null and i.components is null) and o.delivery_type <> 'same_day')`,
+      "update clients set credit_limit = 0 where id = (select client_id from sale_orders where remarks = 'CLOCK')",
+    ],
+    done: some("sale_orders where remarks = 'CLOCK' and hold_reason is null and status <> 'on_hold'"),
+  },
   'orders.parcels': {
     cron: '* * * * *',
     before: [

@@ -18,6 +18,7 @@ import { inviteClients } from './invite'
 import { dropLogo, removeClient } from './life'
 import { readClient } from './record'
 import { addClient, changeClient } from './save'
+import { clientCredit } from './credit'
 import { clientOf } from './scope'
 import { readSettings, saveSettings, testWebhook } from './settings'
 import { addToken, findTokens, renameToken, switchToken } from './tokens'
@@ -38,6 +39,8 @@ export const clientHandlers = implement(clients, {
     account_managers: await rows<{ id: number; name: string }>(db, sql`select id, full_name as name from users
       where user_category = 'admin' and status = ${literal(userStatus, 'active')} order by full_name limit 500`),
   }),
+
+  credit: ({ db, who, params }) => clientCredit(db, who, params.id),
 
   create: async ({ db, services, who, body, audit }) => {
     const made = await addClient(db, services, who, body)

@@ -12,6 +12,7 @@ import { skusToOrder } from './find-skus'
 import { orderLines } from './line-report'
 import { orderList, orderOf } from './read'
 import { holdOrder } from './scope'
+import { passCredit, serveCredit } from './serve-credit'
 
 export const saleOrderHandlers = implement(saleOrders, {
   list: ({ db, who, query }) => orderList(db, who, query),
@@ -19,13 +20,17 @@ export const saleOrderHandlers = implement(saleOrders, {
   one: ({ db, who, params }) => orderOf(db, who, params.id),
   skus: ({ db, who, query }) => skusToOrder(db, who, query),
   add: adds('sale_order', async ({ db, who, body }) => {
-    const made = await addOrder(db, who, body)
+    const made: { id: number; order_no: string; status: string; held?: string } = await addOrder(db, who, body)
     if (!body.auto_confirm) return made
-    await confirmOne(db, who, await holdOrder(db, who, made.id))
+    const { held } = await confirmOne(db, who, await holdOrder(db, who, made.id))
+    if (held) return { ...made, status: 'on_hold', held }
     const order = await holdOrder(db, who, made.id)
     await allocateOrders(db, who, [order])
     return { ...made, status: (await holdOrder(db, who, made.id)).status }
-  }, { by: ({ order_no }) => order_no, log: ({ body }) => body, says: ({ order_no }) => `Order ${order_no} is added.` }),
+  }, {
+    by: ({ order_no }) => order_no, log: ({ body }) => body,
+    says: ({ order_no, held }) => (held ? `Order ${order_no} is added. ${held}` : `Order ${order_no} is added.`),
+  }),
   upload: async (ctx) => {
     const { client_id, warehouse_id, auto_confirm, dry_run } = ctx.body
     const client = await orderingClient(ctx.db, ctx.who, client_id)
@@ -41,6 +46,7 @@ export const saleOrderHandlers = implement(saleOrders, {
   confirm: (ctx) => confirmOrders(ctx, ctx.body.ids),
   hold: (ctx) => holdOrders(ctx, ctx.body),
   release: (ctx) => releaseOrders(ctx, ctx.body.ids),
+  passCredit: (ctx) => passCredit(ctx, ctx.body),
   cancel: (ctx) => cancelOrders(ctx, ctx.body),
 })
 
@@ -48,4 +54,6 @@ export const saleOrderHandlers = implement(saleOrders, {
 export function orderJobs(services: Services): void {
   services.jobs.work('orders.backorders', async () => { await serveBackorders(services) })
   services.jobs.every('orders.backorders', '* * * * *')
+  services.jobs.work('orders.credit', async () => { await serveCredit(services) })
+  services.jobs.every('orders.credit', '* * * * *')
 }

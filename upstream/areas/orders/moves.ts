@@ -13,6 +13,7 @@ import type { Who } from '../../platform/who'
 import { allocateOrders } from './allocate'
 import { warehouseClock } from './clock'
 import { DEMAND_OF_ORDER } from './lines'
+import { creditFor, holdCreditOf } from './credit'
 import { chooseWarehouse } from './route'
 import { holdOrder, noOrder, putStatus, type HeldOrder } from './scope'
 import { settleWaves } from './settle'
@@ -23,7 +24,13 @@ export interface Moving {
   who: Who
   audit: (entry: AuditEntry) => void
 }
-type OneMove = (tx: Db, who: Who, order: HeldOrder) => Promise<{ to: SaleOrderStatus; note?: string | null }>
+interface Moved {
+  to: SaleOrderStatus
+  note?: string | null
+  /** Why it was held instead of what was asked for. */
+  held?: string
+}
+type OneMove = (tx: Db, who: Who, order: HeldOrder) => Promise<Moved>
 
 /** Throws 409 where the machine has no such move from here. */
 function expectMove(order: HeldOrder, to: SaleOrderStatus, action: string): void {
@@ -37,8 +44,17 @@ export const demandsOf = (tx: Db, orderId: number) =>
     sql`select id, sku_id, qty, line_no, per_piece from stock_demands where document_type = ${DEMAND_OF_ORDER} and document_id = ${orderId} order by id`,
   )
 
-/** Confirms a held order: it gets its warehouse and the moment it has to leave (fulfilment.md 3.3, 7.5). */
-export const confirmOne: OneMove = async (tx, who, order) => {
+/** Puts an order its client has no credit for on hold (clients.md 7.1), or leaves it there. */
+async function holdForCredit(tx: Db, who: Who, order: HeldOrder, lacking: string): Promise<Moved> {
+  if (order.hold_reason !== 'credit') await putStatus(tx, who, order, 'on_hold', { note: lacking, hold: 'credit' })
+  return { to: 'on_hold', note: lacking, held: `Order ${order.ref_no} is on hold. ${lacking}` }
+}
+
+/**
+ * Confirms a held order: it gets its warehouse and the moment it has to leave (fulfilment.md 3.3, 7.5). One its client has no credit for is put on hold
+ * instead; `passes` says why it goes on all the same.
+ */
+export async function confirmHeld(tx: Db, who: Who, order: HeldOrder, passes?: string): Promise<Moved> {
   expectMove(order, 'confirmed', 'confirmed')
   const unmapped = await first<{ ordered_sku: string }>(tx, sql`select ordered_sku from sale_order_items where order_id = ${order.id} and sku_id is null
     and components is null order by line_no limit 1`)
@@ -51,12 +67,17 @@ export const confirmOne: OneMove = async (tx, who, order) => {
     const until = `those are taken until ${clock.same_day_cutoff} on working days`
     throw new Refusal(409, `Order ${order.ref_no} is for the same day, and ${until}. Change its delivery.`)
   }
+  const { charge, lacking } = await creditFor(tx, order, demands.reduce((units, { qty }) => units + qty, 0))
+  if (lacking !== null && passes === undefined) return holdForCredit(tx, who, order, lacking)
+  const note = passes === undefined ? null : `Passed without credit: ${passes}`
   await rows(tx, sql`update stock_demands set warehouse_id = ${warehouse} where document_type = ${DEMAND_OF_ORDER} and document_id = ${order.id}`)
   await putStatus(tx, who, order, 'confirmed', {
-    set: sql`confirmed_at = now(), warehouse_id = ${warehouse}, due_ship_at = ${dueToShip(clock, now, order.delivery_type)}`,
+    note,
+    set: sql`confirmed_at = now(), warehouse_id = ${warehouse}, due_ship_at = ${dueToShip(clock, now, order.delivery_type)}, credit_charge = ${charge}`,
   })
-  return { to: 'confirmed' }
+  return { to: 'confirmed', note }
 }
+export const confirmOne: OneMove = (tx, who, order) => confirmHeld(tx, who, order)
 
 const holdOne = (reason: (typeof orderHold.names)[number], note: string | null): OneMove => async (tx, who, order) => {
   expectMove(order, 'on_hold', 'put on hold')
@@ -66,6 +87,7 @@ const holdOne = (reason: (typeof orderHold.names)[number], note: string | null):
 }
 
 const releaseOne: OneMove = async (tx, who, order) => {
+  if (order.hold_reason === 'credit') throw new Refusal(409, `Order ${order.ref_no} waits for credit. It goes on once there is some, or finance lets it pass.`)
   expectMove(order, 'new', 'released')
   await putStatus(tx, who, order, 'new')
   return { to: 'new' }
@@ -80,7 +102,7 @@ const cancelOne = (reason: string): OneMove => async (tx, who, order) => {
     where order_id = ${order.id}`)
   await settleWaves(tx, [order.id])
   await giveUp(tx, (await demandsOf(tx, order.id)).map(({ id }) => id))
-  await putStatus(tx, who, order, 'cancelled', { note: reason })
+  await putStatus(tx, who, order, 'cancelled', { note: reason, set: sql`credit_charge = 0` })
   return { to: 'cancelled', note: reason }
 }
 
@@ -95,26 +117,32 @@ export function orRefuse(outcome: Outcome, what: string): Outcome {
 }
 
 /** One move of several orders: each that can be moved is, and of the others it is said why not (fulfilment.md 5.1). */
-async function moveOrders(
+export async function moveOrders(
   { db, who, audit }: Moving, ids: readonly number[], what: string, move: OneMove, moved?: (orders: HeldOrder[]) => Promise<unknown>,
 ): Promise<Outcome> {
   let isTheirs = false
   const done: HeldOrder[] = []
+  const held: Outcome['failed'] = []
   const outcome = await rowByRow(db, { ids, table: sql`sale_orders`, name: sql`order_no` }, async (id) => {
     const order = await holdOrder(db, who, id)
     isTheirs = true
-    const { to, note } = await move(db, who, order)
-    audit({ entity: 'sale_order', entity_id: order.order_no, before: { status: order.status }, after: { status: to, ...(note && { note }) } })
-    done.push({ ...order, status: to })
+    const { to, note, held: why } = await move(db, who, order)
+    if (to !== order.status)
+      audit({ entity: 'sale_order', entity_id: order.order_no, before: { status: order.status }, after: { status: to, ...(note && { note }) } })
+    if (why) held.push({ name: order.order_no, message: why })
+    else done.push({ ...order, status: to })
   })
   await moved?.(done)
   if (!isTheirs) throw noOrder()
-  return orRefuse(outcome, what)
+  // What was put on hold instead stays so, so that is told and not refused.
+  return held.length > 0 ? { done: done.length, failed: [...outcome.failed, ...held] } : orRefuse(outcome, what)
 }
 
 /** Confirms orders and allocates stock to all of them at once. */
-export const confirmOrders = (moving: Moving, ids: readonly number[]) =>
-  moveOrders(moving, ids, 'confirmed', confirmOne, (orders) => allocateOrders(moving.db, moving.who, orders))
+export async function confirmOrders(moving: Moving, ids: readonly number[]): Promise<Outcome> {
+  await holdCreditOf(moving.db, moving.who, ids)
+  return moveOrders(moving, ids, 'confirmed', confirmOne, (orders) => allocateOrders(moving.db, moving.who, orders))
+}
 interface Holding {
   ids: number[]
   hold_reason: (typeof orderHold.names)[number]

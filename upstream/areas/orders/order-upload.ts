@@ -165,12 +165,13 @@ class OrderRun implements KindRun<ReadyOrder> {
     })))
   }
 
-  /** Confirms orders and allocates them together. One that cannot be confirmed stays new; whoever confirms it by hand is told why. */
+  /** Confirms orders and allocates them together. One that cannot be confirmed stays new, one without credit waits for it. */
   private async confirm(tx: Db, ids: readonly number[]): Promise<void> {
     const { who } = this.run
     const confirmed: HeldOrder[] = []
     for (const id of ids) {
-      const isDone = await inTransaction(tx, async (savepoint) => confirmOne(savepoint, who, await holdOrder(savepoint, who, id))).then(() => true, isRefusal)
+      const isDone = await inTransaction(tx, async (savepoint) => confirmOne(savepoint, who, await holdOrder(savepoint, who, id)))
+        .then(({ to }) => to === 'confirmed', isRefusal)
       if (isDone) confirmed.push(await holdOrder(tx, who, id))
     }
     await allocateOrders(tx, who, confirmed)

@@ -23,10 +23,11 @@ export interface HeldOrder {
   warehouse_id: number | null
   delivery_type: OrderDelivery
   status: SaleOrderStatus
+  hold_reason: (typeof orderHold.names)[number] | null
   version: number
 }
 
-export const heldColumns = sql`o.id, o.order_no, o.ref_no, o.client_id, o.warehouse_id, o.delivery_type, o.status, o.version`
+export const heldColumns = sql`o.id, o.order_no, o.ref_no, o.client_id, o.warehouse_id, o.delivery_type, o.status, o.hold_reason, o.version`
 
 /** An order held for a change; 404 for one out of reach. Orders are held before what hangs on them: demands, then balances. */
 export async function holdOrder(tx: Db, who: Who, id: number): Promise<HeldOrder> {

@@ -8,6 +8,7 @@ import { moveType } from '@/lib/domain/stock'
 import { inTransaction, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import { inCoins } from '../../db/money-columns'
+import { ordersCharged } from '../../core/credit/credit'
 import { follow } from '../../core/journal/follow'
 import { settingAt, settingRow } from '../../core/settings/setting-at'
 import { startOf } from './on-hand'
@@ -91,6 +92,7 @@ async function chargeMonth(tx: Db, from: string): Promise<void> {
         on conflict (source, source_id, line_key) do nothing returning id`,
   )
   follow(tx, 'charge', made.map(({ id }) => id))
+  await ordersCharged(tx, startOf(next))
 }
 
 /**

@@ -5,7 +5,7 @@ import type { NameOf } from '@/lib/domain/machine'
 import { orderDelivery, type OrderDelivery, orderHold, orderSource, saleOrderStatus, unshippedOrders } from '@/lib/domain/sale-order'
 import { choiceColumn, degrees, instant, percent, ref, rowId, stamps, statusColumn } from '../columns'
 import { literal, literals } from '../literals'
-import { amount, unitPrice } from '../money-columns'
+import { amount, dirhams, unitPrice } from '../money-columns'
 import { pgTable } from '../table'
 import { clients } from './clients'
 import { facilities } from './places'
@@ -57,6 +57,8 @@ export const saleOrders = pgTable(
     /** 1 is first. */
     priority: integer('priority').notNull().default(5),
     hold_reason: choiceColumn(orderHold),
+    /** What sending it out will be charged, with VAT, from its confirmation until it is charged: it stands against the client's credit. */
+    credit_charge: amount('credit_charge', dirhams).notNull().default('0'),
     remarks: text('remarks'),
     status: statusColumn(saleOrderStatus, 'new'),
     ...stamps(),
@@ -69,6 +71,8 @@ export const saleOrders = pgTable(
     index('sale_orders_warehouse').on(t.warehouse_id, t.status),
     index('sale_orders_ref').on(t.ref_no),
     index('sale_orders_phone').on(t.consignee_phone_key),
+    index('sale_orders_credit').on(t.client_id).where(sql`${t.credit_charge} > 0`),
+    index('sale_orders_waiting_for_credit').on(t.client_id).where(sql`${t.hold_reason} = ${literal(orderHold, 'credit')}`),
     index('sale_orders_due').on(t.due_ship_at).where(sql`${t.status} in ${literals(saleOrderStatus, ...unshippedOrders)}`),
     check('sale_orders_cod', sql`${t.cod_amount} <= ${t.total_amount} and (${t.payment_mode} = ${literal(paymentMode, 'cod')}) = (${t.cod_amount} > 0)`),
     check(

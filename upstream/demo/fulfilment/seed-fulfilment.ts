@@ -30,8 +30,8 @@ async function confirmSome(db: Db, who: Who, ids: readonly number[]): Promise<vo
   const confirmed: number[] = []
   for (const id of ids) {
     try {
-      await confirmOne(db, who, await holdOrder(db, who, id))
-      confirmed.push(id)
+      const { to } = await confirmOne(db, who, await holdOrder(db, who, id))
+      if (to === 'confirmed') confirmed.push(id)
     } catch (fault) {
       if (!(fault instanceof Refusal)) throw fault
     }

@@ -27,6 +27,9 @@ const pushes = (client: DemoClient) => client.channel !== undefined || client.ty
 /** Clients that worked once; the other inactive ones are still being set up. */
 const stopped: Readonly<Record<string, string>> = { CEDAR: 'Closed its shop for the season.', WARDA: 'Credit limit breached, invoices of two months are open.' }
 
+/** What Majd owes is more: its orders wait for credit. */
+const limitOf = (code: string, usual: string) => (code === 'MAJDG' ? '1000.00' : usual)
+
 export function clientRows(nowMs: number, accountManagerId: number): ClientRow[] {
   const roll = dice('clients')
   return demoClients.map((client, i) => {
@@ -45,7 +48,7 @@ export function clientRows(nowMs: number, accountManagerId: number): ClientRow[]
       importer_code: imports ? `AE-${roll.int(1_000_000, 1_999_999)}` : null,
       contact_name: contact, contact_email: `operations@${domain}`, contact_phone: demoPhone(roll), billing_email: `accounts@${domain}`,
       account_manager_id: accountManagerId, payment_terms_days: roll.pick([15, 30, 30, 45]),
-      credit_limit: open ? `${roll.pick([0, 25_000, 50_000, 150_000])}.00` : '0.00',
+      credit_limit: limitOf(client.code, open ? `${roll.pick([0, 25_000, 50_000, 150_000])}.00` : '0.00'),
       bank_beneficiary: open ? client.name : null, bank_name: open ? 'Demo Bank of the Emirates' : null, iban: open ? emiratesIban(roll) : null,
       swift: open ? 'DEMOAEAD' : null, status: client.status, deactivated_reason: stopped[client.code] ?? null,
       invite_sent_at: iso(madeAt + dayMs), invite_accepted_at: client.status === 'inactive' ? null : iso(madeAt + 2 * dayMs), ...stamped(madeAt),

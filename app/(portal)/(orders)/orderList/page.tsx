@@ -1,10 +1,10 @@
 import { listPage } from '@/components/screens/list'
-import { orderHold, saleOrderStatus } from '@/lib/domain/sale-order'
+import { holdByHand, saleOrderStatus } from '@/lib/domain/sale-order'
 import { AddOrder } from './add-order'
 
 const of = 'order [order_no]'
 const several = { of: '[n order]', rows: { input: 'ids', field: 'id' }, most: 500 } as const
-const why = { hold_reason: { as: 'choice', label: 'Why', required: true, options: orderHold.options }, note: { as: 'text', label: 'Note' } } as const
+const why = { hold_reason: { as: 'choice', label: 'Why', required: true, options: holdByHand.options }, note: { as: 'text', label: 'Note' } } as const
 
 export default listPage('/orderList', {
   call: 'saleOrders.list',

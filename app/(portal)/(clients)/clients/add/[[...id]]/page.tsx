@@ -1,10 +1,12 @@
 import type { Visit } from '@/components/screens/enter'
+import { mayGo } from '@/components/screens/may-go'
 import { recordPage } from '@/components/screens/record'
 import { When } from '@/components/ui/when'
 import type { Reply } from '@/lib/contract/types'
 import { clientStatus, ownClientFields } from '@/lib/domain/client'
 import { ClientNav } from '../../../client-nav'
 import { ClientActions } from './client-actions'
+import { ClientCredit, type CreditPart } from './client-credit'
 import { newClient, savedClient } from './fields'
 import { ClientLogo, CodePart } from './form-parts'
 
@@ -22,6 +24,22 @@ function actions(visit: Visit, { id, name, status, contact_email, accepted, not_
           />
         )}
       </div>
+    </>
+  )
+}
+
+const behind: Record<CreditPart, string> = {
+  invoices: '/invoices?view=client&unpaid=true&client_id=[id]', charges: '/invoices/charges?status=open&client_id=[id]',
+  orders: '/orderList?status=confirmed&status=in_fulfillment&status=backordered&client_id=[id]',
+}
+
+/** The pages of a client, and for finance what stands against its credit. */
+function above(visit: Visit, { id }: { id: number }) {
+  const open = Object.fromEntries(Object.entries(behind).flatMap(([part, href]) => (mayGo(visit, href) ? [[part, href.replace('[id]', String(id))]] : [])))
+  return (
+    <>
+      <ClientNav visit={visit} id={id} now="Record" />
+      {visit.may('clients.credit') && <ClientCredit id={id} behind={open} mayPass={visit.may('saleOrders.passCredit')} />}
     </>
   )
 }
@@ -48,5 +66,5 @@ export default recordPage(
       { field: 'not_ready', when: { field: 'status', is: ['inactive'] }, tone: 'blue', text: 'Before it can be activated: [not_ready]' },
     ],
   },
-  { head: actions, above: (visit, { id }) => <ClientNav visit={visit} id={id} now="Record" />, parts: { Company: CodePart, Logo: ClientLogo } },
+  { head: actions, above, parts: { Company: CodePart, Logo: ClientLogo } },
 )
