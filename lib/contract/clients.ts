@@ -31,6 +31,7 @@ const fields = {
   trn: text(20),
   vat_registered: Flag,
   trade_license_no: text(40),
+  trade_license_authority: text(60),
   trade_license_expiry: plainDay,
   importer_code: text(20),
   contact_name: line(2, 100, 'Use at least 2 characters.'),
@@ -76,7 +77,7 @@ const Row = z.object({
 const Client = Row.omit({ services: true, account_manager: true }).extend({
   trade_name: z.string().nullable(), service_type: z.array(z.string()), currency: z.string(),
   time_zone: z.string(), trn: z.string().nullable(), vat_registered: z.boolean(),
-  trade_license_no: z.string().nullable(), importer_code: z.string().nullable(),
+  trade_license_no: z.string().nullable(), trade_license_authority: z.string().nullable(), importer_code: z.string().nullable(),
   contact_name: z.string(), contact_phone: z.string(), billing_email: z.string().nullable(),
   account_manager_id: z.number().nullable(), account_manager: z.string().nullable(),
   parent_client_id: z.number().nullable(), parent: z.string().nullable(), payment_terms_days: z.number(),

@@ -32,6 +32,7 @@ import { codes } from './codes'
 import { consolidations } from './consolidations'
 import { containers } from './containers'
 import { documents } from './documents'
+import { eInvoices } from './e-invoices'
 import { emailLogs } from './email-logs'
 import { countries } from './countries'
 import { custody } from './custody'
@@ -104,7 +105,7 @@ export const contract = {
   carrierEmails, carrierFeeds, carrierMapping, carrierPlaces, carrierSettings,
   allocation, bags, calendarChanges, catalogue, codes, countries, linehaul, logisticsDocs, places,
   ranges, rsaServices, screenAccess, settings, subAccounts, subscriptions, tariff, tracking, trackingDesk, uploads, workspace,
-  alerts, configurations, custody, emailLogs, exceptions, exportReports, journal, outgoing, requestLogs, valueLists,
+  alerts, configurations, custody, eInvoices, emailLogs, exceptions, exportReports, journal, outgoing, requestLogs, valueLists,
   carrierBilling, carrierRates, charges, clientCodPayments, clientInvoices, codDisputes, codOrders, codPaid, codPayments, codPending,
   consolidations, invoiceRuns,
   inbound, pickup, pudo, sla,

@@ -1,3 +1,5 @@
+import { emirate } from './gate-vehicle'
+
 /** Where a value may be set besides everywhere; the narrower wins: client, carrier, warehouse, country, global (settings.md 2.1). */
 export type ConfigScope = 'global' | 'country' | 'client' | 'carrier' | 'warehouse'
 export type ConfigType = 'int' | 'decimal' | 'money' | 'percent' | 'bool' | 'text' | 'time' | 'date' | 'json' | 'list'
@@ -90,6 +92,10 @@ export const configRegister = {
   company_name: fact('text', 'Qafila Logistics LLC', 'settings', 'Our name on documents and public pages'),
   company_trn: fact('text', '100000000000003', 'settings', 'Our tax registration number'),
   company_address: fact('text', 'Warehouse 14, Dubai South, Dubai, United Arab Emirates', 'settings', 'Our address on documents'),
+  company_city: fact('text', 'Dubai', 'invoices-payments', 'Our city on e-invoices'),
+  company_emirate: fact('text', 'DXB', 'invoices-payments', 'Our emirate on e-invoices', { choices: [...emirate.names] }),
+  company_licence_no: fact('text', 'CN-1000001', 'invoices-payments', 'Our trade licence on e-invoices'),
+  company_licence_authority: fact('text', 'Dubai Economy and Tourism', 'invoices-payments', 'Who issued our trade licence, on e-invoices'),
   support_email: fact('text', 'support@qafila.example', 'settings', 'Where people write for help'),
   support_phone: fact('text', '+97140000000', 'settings', 'Where people call for help'),
   timesheet_cutoff_days: fact('int', '7', 'vendors', 'Days a timesheet may be entered late', range(1, 31)),

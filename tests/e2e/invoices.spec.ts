@@ -58,6 +58,17 @@ test('finance charges by hand, bills what is open, issues it, and the client rea
     await expect(staff.getByRole('row').filter({ hasText: /TCN-\d{4}-\d{6}/ })).toContainText('AED 26.25')
   })
 
+  await test.step('its e-invoice has all it must say and is made; so is its note’s', async () => {
+    await staff.getByRole('tab', { name: 'E-invoice' }).click()
+    const made = staff.getByRole('region', { name: /^E-invoice TI-/ })
+    await expect(made.getByText('100 %')).toBeVisible()
+    await made.getByRole('button', { name: /^Download XML of TI-/ }).click()
+    await expect(made.getByText(/^[0-9a-f]{64}$/)).toBeVisible()
+    await expect(staff.getByRole('region', { name: /^E-invoice TCN-/ }).getByText('381').first()).toBeVisible()
+    await staff.goto('/invoices/e-invoices?search=NOORB')
+    await expect(staff.getByRole('row').filter({ hasText: 'NOORB' })).toContainText('100')
+  })
+
   await test.step('the client finds it', async () => {
     await client.goto(`/client-invoices?view=charges&search=${invoice}`)
     await client.getByRole('link', { name: invoice }).click()

@@ -32,6 +32,7 @@ import { countriesArea } from './countries/area'
 import { custodyArea } from './custody/area'
 import { documentsArea } from './documents/area'
 import { emailLogsArea } from './email-logs/area'
+import { eInvoicesArea } from './e-invoices/area'
 import { exceptionsArea } from './exceptions/area'
 import { gatewayArea } from './gateway/area'
 import { helpArea } from './help/area'
@@ -103,6 +104,7 @@ const areas = [
   exceptionsArea,
   helpArea,
   invoicesArea,
+  eInvoicesArea,
   paymentsArea,
   gatewayArea,
   linehaulArea,

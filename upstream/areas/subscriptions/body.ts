@@ -1,5 +1,6 @@
 import type { deliveryFormat } from '@/lib/domain/subscription'
 import type { NameOf } from '@/lib/domain/machine'
+import { xmlText } from '../../documents/xml-tree'
 
 export type Format = NameOf<typeof deliveryFormat>
 export type Content = { [name: string]: unknown }
@@ -10,11 +11,6 @@ export const contentTypes: Readonly<Record<Format, string>> = {
 
 const isTree = (value: unknown): value is Content => typeof value === 'object' && value !== null && !Array.isArray(value)
 const plain = (value: unknown) => (value === null || value === undefined ? '' : String(value))
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
-// What XML 1.0 cannot hold at all is left out.
-const xmlText = (text: string) =>
-  text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '').replace(/[&<>"']/g, (mark) => entities[mark] ?? mark)
 
 /** A list repeats its element: `<events>..</events><events>..</events>`. */
 function xml(name: string, value: unknown): string {

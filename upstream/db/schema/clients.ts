@@ -25,6 +25,8 @@ export const clients = pgTable(
     trn: text('trn'),
     vat_registered: boolean('vat_registered').notNull().default(false),
     trade_license_no: text('trade_license_no'),
+    /** Who issued the licence: e-invoices name it beside the number. */
+    trade_license_authority: text('trade_license_authority'),
     trade_license_expiry: date('trade_license_expiry'),
     importer_code: text('importer_code'),
     contact_name: text('contact_name').notNull(),

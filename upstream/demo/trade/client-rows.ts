@@ -30,6 +30,12 @@ const stopped: Readonly<Record<string, string>> = { CEDAR: 'Closed its shop for 
 /** What Majd owes is more: its orders wait for credit. */
 const limitOf = (code: string, usual: string) => (code === 'MAJDG' ? '1000.00' : usual)
 
+const authorities: Readonly<Record<string, string>> = {
+  Dubai: 'Dubai Economy and Tourism', 'Abu Dhabi': 'Abu Dhabi Department of Economic Development', Sharjah: 'Sharjah Economic Development Department',
+}
+/** Of every fifth client nobody has asked yet. */
+const authorityOf = (city: string, nth: number) => (nth % 5 === 4 ? null : authorities[city] ?? null)
+
 export function clientRows(nowMs: number, accountManagerId: number): ClientRow[] {
   const roll = dice('clients')
   return demoClients.map((client, i) => {
@@ -44,7 +50,8 @@ export function clientRows(nowMs: number, accountManagerId: number): ClientRow[]
       integration_mode: pushes(client) ? 'webhook' : 'schedular', country_code: client.city === 'Riyadh' ? 'SA' : 'AE',
       currency: client.city === 'Riyadh' ? 'SAR' : 'AED', time_zone: client.city === 'Riyadh' ? 'Asia/Riyadh' : 'Asia/Dubai',
       trn: client.city === 'Riyadh' ? null : `100${String(roll.int(1, 999_999_999)).padStart(12, '0')}`, vat_registered: client.city !== 'Riyadh',
-      trade_license_no: `CN-${roll.int(1_000_000, 4_999_999)}`, trade_license_expiry: plainDay(nowMs + roll.int(20, 700) * dayMs),
+      trade_license_no: `CN-${roll.int(1_000_000, 4_999_999)}`, trade_license_authority: authorityOf(client.city, i),
+      trade_license_expiry: plainDay(nowMs + roll.int(20, 700) * dayMs),
       importer_code: imports ? `AE-${roll.int(1_000_000, 1_999_999)}` : null,
       contact_name: contact, contact_email: `operations@${domain}`, contact_phone: demoPhone(roll), billing_email: `accounts@${domain}`,
       account_manager_id: accountManagerId, payment_terms_days: roll.pick([15, 30, 30, 45]),

@@ -12,6 +12,7 @@ const sections: Record<string, Record<string, FormField>> = {
     parent_client_id: { as: 'lookup', label: 'Belongs to the group of', lookup: other },
     country_code: { as: 'choice', label: 'Country', optionsFrom: 'countries', required: true },
     trade_license_no: { as: 'text', label: 'Trade licence', hint: 'Needed in the Emirates.' },
+    trade_license_authority: { as: 'text', label: 'Licensing authority', hint: 'As Dubai Economy and Tourism; e-invoices name it.' },
     trade_license_expiry: { as: 'date', label: 'Licence valid until' },
   },
   'Tax and customs': {

@@ -3,6 +3,7 @@
 import type { DetailProps } from '@/components/screens/detail'
 import { Chip } from '@/components/ui/chip'
 import { Facts, type FactGroup } from '@/components/ui/facts'
+import { later } from '@/components/ui/later'
 import { Notice } from '@/components/ui/notice'
 import { Table, Td, Tr } from '@/components/ui/table'
 import { TableFrame } from '@/components/ui/table-frame'
@@ -22,6 +23,7 @@ import { wordIn } from '@/lib/domain/word-in'
 
 type Invoice = Reply<'clientInvoices.one'>
 type Props = DetailProps<'clientInvoices.one'>
+const EInvoices = later(() => import('./e-invoice').then((part) => part.EInvoices))
 const none = '–'
 const day = (moment: string | null) => (moment ? <When moment={moment} show="day" /> : none)
 
@@ -89,7 +91,7 @@ const History = ({ history }: Pick<Invoice, 'history'>) => (
 )
 
 /** Everything known of an invoice. */
-export function InvoiceBody({ call, input, record }: Props) {
+export function InvoiceBody({ call, input, record, may }: Props) {
   const answer = useAsk(call, input, { first: record })
   const invoice = answer.data ?? record
   const tabs = [
@@ -100,6 +102,7 @@ export function InvoiceBody({ call, input, record }: Props) {
     ...(invoice.payments.length > 0
       ? [{ id: 'payments', label: 'Payments', count: invoice.payments.length, content: <Payments invoice={invoice} /> }]
       : []),
+    ...(may['eInvoices.check'] ? [{ id: 'e-invoice', label: 'E-invoice', content: <EInvoices invoice={invoice} /> }] : []),
     { id: 'history', label: 'History', count: invoice.history.length, content: <History history={invoice.history} /> },
   ]
   return (
