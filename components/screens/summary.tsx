@@ -31,18 +31,23 @@ async function readySummary(visit: Visit, screen: SummaryScreen): Promise<ReadyS
   }
 }
 
+/** A summary as the content of a page. */
+export const showSummary = (path: RoutePath, screen: SummaryScreen) => (visit: Visit) =>
+  answered(path, async () => {
+    const start = { from: addDays(today(), 1 - screen.days), to: today(), group_by: String(screen.groups[0]?.value) }
+    const [first, summary] = await Promise.all([visit.need(screen.call, start as Input<CallName>), readySummary(visit, screen)])
+    return (
+      <Frame path={path} actions={<PageActions actions={offered(visit, screen.actions)} />}>
+        <SummaryBody summary={summary} start={{ ...start, chosen: {} }} first={first} />
+      </Frame>
+    )
+  })
+
+/** A definition of a summary that stands on another page. */
+export const asSummary = <N extends CallName>(screen: SummaryScreen<N>) => screen as SummaryScreen
+
 /** A summary over a span of days: the first answer in the page, everything else derived from the definition. */
 export function summaryPage<N extends CallName>(path: RoutePath, given: SummaryScreen<N>) {
   const screen = given as SummaryScreen
-  return makePage(path, 'summary', screen, (visit) =>
-    answered(path, async () => {
-      const start = { from: addDays(today(), 1 - screen.days), to: today(), group_by: String(screen.groups[0]?.value) }
-      const [first, summary] = await Promise.all([visit.need(screen.call, start as Input<CallName>), readySummary(visit, screen)])
-      return (
-        <Frame path={path} actions={<PageActions actions={offered(visit, screen.actions)} />}>
-          <SummaryBody summary={summary} start={{ ...start, chosen: {} }} first={first} />
-        </Frame>
-      )
-    }),
-  )
+  return makePage(path, 'summary', screen, showSummary(path, screen))
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { fulfillmentStatus, fulfilmentStage, returnGrade, shortReason, waveStatus, waveType } from '@/lib/domain/fulfilment-order'
+import { fulfillmentStatus, fulfilmentStage, returnGrade, shipmentGrouping, shortReason, waveStatus, waveType } from '@/lib/domain/fulfilment-order'
 import { labelStatus, packageStatus, paymentMode } from '@/lib/domain/package'
 import { orderDelivery } from '@/lib/domain/sale-order'
-import { anyOf, byId, Flag, get, Id, Instant, Kilograms, numberText, paged, paging, patch, post, RowByRow } from './kernel'
+import { anyOf, byId, Day, Flag, get, Id, Instant, Kilograms, numberText, paged, paging, patch, post, RowByRow } from './kernel'
 import { isAboveZero } from './quantities'
 import { orderChanged, orderIds } from './sale-orders'
 
@@ -54,6 +54,17 @@ const Fulfilment = Row.extend({
 })
 const Wave = z.object({ id: Id, wave_no: z.string(), status: z.enum(waveStatus.names) })
 
+/** Parcels and what became of them; COD in dirhams. */
+const ParcelFigures = z.object({
+  packages: z.number(), units: z.number(), chargeable_weight: z.string(), handed_over: z.number(), in_transit: z.number(), delivered: z.number(),
+  rto: z.number(),
+  /** Of those that were tried: delivered at the first attempt; null where none was. */
+  first_attempt_pct: z.number().nullable(),
+  /** From the hand-over to the delivery; null where none was delivered. */
+  hours_to_deliver: z.number().nullable(),
+  cod_total: z.string(),
+})
+
 const onSome = { needs: works, reply: RowByRow, refreshes } as const
 
 /** What warehouses ship of orders (fulfilment.md 3.4, 4.7, 5.1). */
@@ -81,6 +92,18 @@ export const fulfilmentOrders = {
       volumetric_weight: z.string().nullable(), chargeable_weight: z.string(), cod_amount: z.string(), currency: z.string().nullable(),
       last_event: z.string().nullable(),
     })),
+  }),
+  /** Parcels that were packed on some days, a year at most, in groups (fulfilment.md 4.10). */
+  parcelSummary: get('/api/fulfillment-order-list/shipment-summary', {
+    needs: 'app_fulfillment:shipment-summary',
+    query: z.object({
+      from: Day.optional(), to: Day.optional(), group_by: z.enum(shipmentGrouping.names).default('carrier'), client_id: anyOf(Id), carrier_id: anyOf(Id),
+      warehouse_id: anyOf(Id), format: z.enum(['xlsx', 'csv']).optional(),
+    }),
+    reply: z.object({
+      groups: z.array(ParcelFigures.extend({ group: z.string(), label: z.string(), filter: z.record(z.string(), z.string()).optional() })),
+      totals: ParcelFigures, from: Day, to: Day,
+    }),
   }),
   one: get('/api/fulfillment-order-list/:id', { needs: sees, params: byId, reply: Fulfilment }),
   allocate: patch('/api/fulfillment-order-list/action/action_mark_allocate', { ...onSome, body: z.object({ ids: orderIds }) }),

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { fulfillmentStatus } from '@/lib/domain/fulfilment-order'
 import { paymentMode } from '@/lib/domain/package'
-import { holdByHand, orderDelivery, orderHold, orderSource, saleOrderStatus } from '@/lib/domain/sale-order'
+import { holdByHand, orderDelivery, orderGrouping, orderHold, orderSource, saleOrderStatus } from '@/lib/domain/sale-order'
 import { OptionalEmail } from './email'
 import {
-  anyOf, byId, CountryCode, Currency, Flag, get, Id, Instant, Money, numberText, paged, paging, patch, post, RowByRow, searchText, UnitPrice,
+  anyOf, byId, CountryCode, Currency, Day, Flag, get, Id, Instant, Money, numberText, paged, paging, patch, post, RowByRow, searchText, UnitPrice,
 } from './kernel'
 import { ConsigneePhone } from './phone'
 import { isNotNegative } from './quantities'
@@ -100,6 +100,16 @@ const Order = Row.extend({
 
 const onSome = { needs: manages, reply: RowByRow, refreshes: orderChanged } as const
 
+/** What came in; amounts in dirhams. */
+const OrderFigures = z.object({
+  orders: z.number(), units: z.number(), value: z.string(), new: z.number(), on_hold: z.number(), confirmed: z.number(), in_fulfillment: z.number(),
+  shipped: z.number(), delivered: z.number(), returned: z.number(), cancelled: z.number(),
+  /** Confirmed too late to leave on the same day. */
+  after_cutoff: z.number(),
+  /** Of what was due to leave by now: what left in time, and the units that left; null where nothing was due. */
+  on_time_pct: z.number().nullable(), fill_pct: z.number().nullable(),
+})
+
 /** Orders of buyers (fulfilment.md 2.7, 3.3). */
 export const saleOrders = {
   list: get('/api/fulfillment/sale_order_list', {
@@ -110,6 +120,23 @@ export const saleOrders = {
       warehouse_id: anyOf(Id), city: searchText(100).optional(), sku_code: searchText(64).optional(), late: Flag.optional(),
     }),
     reply: paged(Row),
+  }),
+  /** Orders that came in on some days, a year at most, in groups (fulfilment.md 4.9, 7.11). */
+  summary: get('/api/fulfillment-order-list/summary', {
+    needs: 'app_fulfillment:order-summary',
+    query: z.object({
+      from: Day.optional(), to: Day.optional(), group_by: z.enum(orderGrouping.names).default('day'), client_id: anyOf(Id), warehouse_id: anyOf(Id),
+      order_source: anyOf(z.enum(orderSource.names)), format: z.enum(['xlsx', 'csv']).optional(),
+    }),
+    reply: z.object({
+      groups: z.array(OrderFigures.extend({ group: z.string(), label: z.string(), filter: z.record(z.string(), z.string()).optional() })),
+      totals: OrderFigures.extend({
+        backordered: z.number(), cancelled_pct: z.number().nullable(),
+        /** Of those that have not left: how many came in more than a day ago. */
+        older_than_day: z.number(),
+      }),
+      from: Day, to: Day,
+    }),
   }),
   /** The lines of orders, one a row (fulfilment.md 4.13). */
   lines: post('/api/order-detail', {

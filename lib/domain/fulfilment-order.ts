@@ -57,6 +57,8 @@ export const beforePacked = [
 export const beforeHandover = [...beforePacked, ...packedFulfilments] as const satisfies FulfillmentStatus[]
 /** What of a warehouse's orders is looked at. */
 export const fulfilmentStage = words({ to_ship: 'To ship', all: 'All' })
+/** What a summary of shipments goes by. */
+export const shipmentGrouping = words({ carrier: 'Carrier', day: 'Day', warehouse: 'Warehouse', city: 'City' })
 /** Its goods have left the warehouse. */
 const leftFulfilments: ReadonlySet<FulfillmentStatus> = new Set(['shipped', 'delivered', 'rto', 'returned'])
 

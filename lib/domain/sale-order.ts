@@ -58,3 +58,6 @@ export const packedOrder = (ref: string): string => `Order ${ref} is already pac
 
 /** `SO` + yymm + 7 digits of its serial; `day` is the day in Dubai. */
 export const saleOrderNo = (day: string, serial: number): string => monthlyNo('SO', day, serial, 7)
+
+/** What a summary of orders goes by; an hour is that of the day they came in, in Dubai. */
+export const orderGrouping = words({ day: 'Day', client: 'Client', channel: 'Channel', warehouse: 'Warehouse', hour: 'Hour' })

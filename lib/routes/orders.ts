@@ -7,6 +7,7 @@ export const orderRoutes = {
   '/shipping-list': { title: 'Shipping list', key: 'app_fulfillment:shipping-list', nav: 'Fulfilment', entry: 'Shipping', under: '/' },
   '/shipping-list/[id]': { title: 'Fulfilment order [fulfillment_no]', key: 'app_fulfillment:shipping-list', under: '/shipping-list' },
   '/order-summary': { title: 'Order summary report', key: 'app_fulfillment:order-summary-report', tabOf: '/orderList', tab: 'Lines', under: '/' },
+  '/shipmentSummary': { title: 'Shipment summary', key: 'app_fulfillment:shipment-summary', tabOf: '/shipping-list', tab: 'Summary', under: '/' },
   '/shipment-summary': {
     title: 'Shipment summary report', key: 'app_fulfillment:shipment-summary-report', tabOf: '/shipping-list', tab: 'Parcels', under: '/',
   },

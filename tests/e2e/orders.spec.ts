@@ -88,6 +88,11 @@ test('an order is typed with its SKUs, wrong ones are said at their field, and i
     const part = floor.url()
     await floor.goto(`/shipment-summary?search=${ref}`)
     await expect(floor.locator('tbody tr').filter({ hasText: ref })).toContainText('With carrier')
+    await floor.goto('/shipmentSummary')
+    await expect(floor.getByRole('heading', { name: /^Parcels packed and delivered by carrier$/ })).toBeVisible()
+    await floor.goto('/orderSummary')
+    await floor.getByLabel('By', { exact: true }).selectOption({ label: 'Hour' })
+    await expect(floor.getByRole('heading', { name: /by hour$/ })).toBeVisible()
     await floor.goto(part)
   })
 

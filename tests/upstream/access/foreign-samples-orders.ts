@@ -19,6 +19,8 @@ export async function orderRows(app: App, client: number): Promise<Pick<ForeignA
 /** What somebody else may send about them. */
 export const orderSamples: Readonly<Record<string, Said>> = {
   'fulfilmentOrders.list': nothing((f) => ({ client_id: [f.client] })),
+  'fulfilmentOrders.parcelSummary': nothing((f) => ({ client_id: [f.client] })),
+  'saleOrders.summary': nothing((f) => ({ client_id: [f.client] })),
   'fulfilmentOrders.parcels': nothing((f) => ({ client_id: [f.client] })),
   'fulfilmentOrders.handoverPaper': row((f) => ({ id: f.areas.handover })),
   'fulfilmentOrders.one': row((f) => ({ id: f.areas.fulfilment })),

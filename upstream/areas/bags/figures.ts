@@ -3,14 +3,14 @@ import type { z } from 'zod'
 import type { bags } from '@/lib/contract/bags'
 import { bagGrouping, FORGOTTEN_HOURS } from '@/lib/domain/bag'
 import { bagStatus } from '@/lib/domain/container'
-import { addDays, day, daysBetween, today } from '@/lib/domain/days'
+import { day } from '@/lib/domain/days'
 import type { NameOf } from '@/lib/domain/machine'
 import { rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import type { Download } from '../../platform/implement'
 import { allOf, anyOfValues, dayRange } from '../../platform/list'
 import { exported } from '../../platform/list-file'
-import { refuseField } from '../../platform/refusal'
+import { spanOf } from '../../platform/span'
 import type { Who } from '../../platform/who'
 import { isForeignInside, visibleBags } from '../containers/scope'
 
@@ -19,17 +19,7 @@ type Query = z.output<typeof bags.report.query>
 type Report = z.input<typeof bags.report.reply>
 type Group = Report['groups'][number]
 
-const WEEK = 6
-const MOST_DAYS = 366
-
-/** Seven days unless said otherwise; a year at most. */
-function spanOf({ from, to }: { from?: string | undefined; to?: string | undefined }): { from: string; to: string } {
-  const last = to ?? today()
-  const first = from ?? addDays(last, -WEEK)
-  if (first > last) throw refuseField('to', 'The last day is before the first.')
-  if (daysBetween(first, last) >= MOST_DAYS) throw refuseField('from', 'Choose a year at most.')
-  return { from: first, to: last }
-}
+const WEEK = 7
 
 const scope = (who: Who, query: { facility_id?: number[] | undefined }, span: { from: string; to: string }) =>
   allOf([
@@ -62,7 +52,7 @@ function filterOf(by: Grouping, group: string, span: { from: string; to: string 
 
 /** Bags opened in some days, in groups with totals (bags.md 4, /bagSummary): money in AED, kept from agents. 422 for a span that is none. */
 export async function readReport(db: Db, who: Who, query: Query): Promise<Report> {
-  const span = spanOf(query)
+  const span = spanOf(query, WEEK)
   const { by, label } = groupings[query.group_by]
   const from = sql`bags b left join clients c on c.id = b.client_id left join carriers k on k.id = b.carrier_id where ${scope(who, query, span)}`
   const [groups, [totals]] = await Promise.all([
@@ -96,7 +86,7 @@ export async function reportFile(db: Db, who: Who, query: Query, format: 'xlsx' 
 
 /** How many bags stand where in some days (bags.md 5, counts by status and destination). */
 export async function readCounts(db: Db, who: Who, query: z.output<typeof bags.counts.query>): Promise<z.input<typeof bags.counts.reply>> {
-  const where = scope(who, query, spanOf(query))
+  const where = scope(who, query, spanOf(query, WEEK))
   const [by_status, by_destination] = await Promise.all([
     rows<z.input<typeof bags.counts.reply>['by_status'][number]>(db, sql`select b.status, count(*)::int as bags, sum(b.package_count)::int as packages
       from bags b where ${where} group by 1 order by 2 desc`),

@@ -9,6 +9,7 @@ import { handOver, handoverPaper } from './hand-over'
 import { bookAgain, packOrder, unpackOrder } from './pack'
 import { pickOrder } from './pick'
 import { shippedParcels } from './parcel-report'
+import { parcelSummary, parcelSummaryFile } from './parcel-summary'
 import { pickList } from './pick-list'
 import { fulfilmentList, fulfilmentOf } from './read'
 import { takeBack } from './take-back'
@@ -21,6 +22,7 @@ const read = {
 export const fulfilmentHandlers = implement(fulfilmentOrders, {
   list: ({ db, who, query }) => fulfilmentList(db, who, query),
   parcels: ({ db, who, query }) => shippedParcels(db, who, query),
+  parcelSummary: ({ db, who, query }) => (query.format ? parcelSummaryFile(db, who, query, query.format) : parcelSummary(db, who, query)),
   one: ({ db, who, params }) => fulfilmentOf(db, who, params.id),
   allocate: (ctx) => allocateParts(ctx, ctx.body.ids),
   deallocate: (ctx) => deallocateParts(ctx, ctx.body.ids),

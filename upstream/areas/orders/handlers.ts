@@ -13,9 +13,11 @@ import { orderLines } from './line-report'
 import { orderList, orderOf } from './read'
 import { holdOrder } from './scope'
 import { passCredit, serveCredit } from './serve-credit'
+import { orderSummary, orderSummaryFile } from './summary'
 
 export const saleOrderHandlers = implement(saleOrders, {
   list: ({ db, who, query }) => orderList(db, who, query),
+  summary: ({ db, who, query }) => (query.format ? orderSummaryFile(db, who, query, query.format) : orderSummary(db, who, query)),
   lines: ({ db, who, query }) => orderLines(db, who, query),
   one: ({ db, who, params }) => orderOf(db, who, params.id),
   skus: ({ db, who, query }) => skusToOrder(db, who, query),

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { payments } from '@/lib/contract/payments'
 import { clientInvoiceStatus, issuedInvoices } from '@/lib/domain/client-invoice'
-import { day, daysBetween, today } from '@/lib/domain/days'
+import { day } from '@/lib/domain/days'
 import { financeGrouping, invoiceAge } from '@/lib/domain/invoice-age'
 import { paymentStatus, receivedPayments } from '@/lib/domain/payment'
 import { rows, type Db } from '../../db/db'
@@ -10,7 +10,7 @@ import { literals } from '../../db/literals'
 import type { Download } from '../../platform/implement'
 import { allOf, anyOfValues } from '../../platform/list'
 import { exported } from '../../platform/list-file'
-import { refuseField } from '../../platform/refusal'
+import { spanOf } from '../../platform/span'
 import { isAdmin, type Who } from '../../platform/who'
 import { partyName } from '../../core/journal/party-name'
 import { dirhamsOf, rateToday } from '../../core/parcels/dirhams'
@@ -20,17 +20,6 @@ import { isUnpaid, owed, unallocated } from '../../core/settling/owed'
 type Query = z.output<typeof payments.summary.query>
 type Summary = z.input<typeof payments.summary.reply>
 type Group = Omit<Summary['groups'][number], 'filter'>
-
-const MOST_DAYS = 366
-
-/** This month unless said otherwise; a year at most. */
-function spanOf({ from, to }: Pick<Query, 'from' | 'to'>): { from: string; to: string } {
-  const last = to ?? today()
-  const first = from ?? `${last.slice(0, 7)}-01`
-  if (first > last) throw refuseField('to', 'The last day is before the first.')
-  if (daysBetween(first, last) >= MOST_DAYS) throw refuseField('from', 'Choose a year at most.')
-  return { from: first, to: last }
-}
 
 /** Its own scope for what is of the whole house: nobody but staff. */
 const reachable = (who: Who, { client_id }: Query, t: SQL) => allOf([isAdmin(who) ? undefined : sql`false`, anyOfValues(sql`${t}.client_id`, client_id)])

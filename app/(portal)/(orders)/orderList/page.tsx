@@ -44,6 +44,7 @@ export default listPage('/orderList', {
     { moves: 'saleOrders.hold', to: 'on_hold', ...several, each: { on_hold: { ask: why } } },
     { moves: 'saleOrders.cancel', to: 'cancelled', ...several },
   ],
+  actions: [{ label: 'Summary', opens: '/orderSummary', call: 'saleOrders.summary' }],
   empty: { title: 'No orders yet', text: 'What buyers order from stock in our warehouses. Add the first one.', inPeriod: 'No orders in these days.' },
   sheet: 'Orders',
 }, { actions: (visit) => visit.may('saleOrders.add') && <AddOrder isStaff={visit.grants.user_category === 'admin'} /> })
