@@ -114,6 +114,7 @@ test('a clerk records a transfer, the manager finds it at the bank, and what is 
     await manager.keyboard.press('Escape')
     await manager.goto(`/payment-list?search=${paidInvoice}&payment_method=gateway`)
     await rowMenu(manager, paidInvoice, 'Open')
+    await manager.waitForURL(/\/payment-list\/\d+$/)
   })
   await test.step('a part of it goes back to the card', async () => {
     await manager.getByRole('button', { name: 'Refund' }).click()
