@@ -35,6 +35,8 @@ const Config = z.object({
   NGENIUS_CALLBACK_SECRET: z.string().optional(),
   /** Where payments of the sandbox are made, and those of gateways without credentials of ours. A demo starts its own. */
   SANDBOX_GATEWAY_URL: z.url().optional(),
+  /** Where shops of channels of the sandbox are asked, whatever their platform. A demo starts its own. */
+  SANDBOX_SHOP_URL: z.url().optional(),
   BRAND_NAME: z.string().default('Qafila'),
   /** `1` fills an empty database with the demo. */
   DEMO: z.enum(['0', '1']).default('0'),

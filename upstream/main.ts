@@ -7,17 +7,26 @@ import { buildServer } from './platform/server'
 import { sweepSpools } from './platform/spool'
 import { startSandboxCarrier } from './sandbox-carrier/server'
 import { startSandboxGateway } from './sandbox-gateway/server'
+import { openDemoShops } from './demo/fulfilment/sandbox-shops'
+import { startSandboxShop } from './sandbox-shop/server'
 
 const given = readConfig()
-// The demo's carriers and card payments answer from here; real ones are asked at their own address.
+// The demo's carriers, card payments and shops answer from here; real ones are asked at their own address.
 const sandbox = given.DEMO === '1' && !given.SANDBOX_CARRIER_URL ? await startSandboxCarrier() : null
 const cards = given.DEMO === '1' && !given.SANDBOX_GATEWAY_URL
   ? await startSandboxGateway({ notify: (form) => `${given.PUBLIC_URL}/api/payment_webhook/${form === 'aps' ? 'sandbox' : form}` })
   : null
-const config = { ...given, ...(sandbox && { SANDBOX_CARRIER_URL: sandbox.url }), ...(cards && { SANDBOX_GATEWAY_URL: cards.url }) }
+const shops = given.DEMO === '1' && !given.SANDBOX_SHOP_URL
+  ? await startSandboxShop({ notify: (platform) => `${given.PUBLIC_URL}/api/fulfillment/client_channel_webhook/${platform}` })
+  : null
+const config = {
+  ...given, ...(sandbox && { SANDBOX_CARRIER_URL: sandbox.url }), ...(cards && { SANDBOX_GATEWAY_URL: cards.url }),
+  ...(shops && { SANDBOX_SHOP_URL: shops.url }),
+}
 await sweepSpools()
 await prepareDatabase(config)
 const services = await openServices(config)
+if (shops) await openDemoShops(services.database.db, shops)
 registerJobs(services)
 await services.worker.start()
 await services.jobs.start()
@@ -34,6 +43,7 @@ async function leave() {
   await server?.close()
   await sandbox?.close()
   await cards?.close()
+  await shops?.close()
   await closeServices(services)
   process.exit(0)
 }

@@ -39,6 +39,9 @@ export interface DialogForm<A extends CallName = CallName, C extends CallName = 
 /** Checks a dialog's fields against its two calls, then lets it stand in any list. */
 export const dialogForm = <A extends CallName, C extends CallName>(form: DialogForm<A, C>): DialogForm => form as DialogForm
 
+/** Of a field that is asked for only where another has one of these values. */
+export const shownWhere = (field: string, ...is: ShowIf['is']): { showIf: ShowIf } => ({ showIf: { field, is } })
+
 /** One of the two dialogs with all the browser needs. */
 export interface ReadyDialog extends Pick<ReadyForm, 'call' | 'sections' | 'start' | 'done' | 'lockedReason'> {
   /** Names the draft kept on the device. */

@@ -24,7 +24,10 @@ const SHORT_BYTES = 64 * 1024
 const packable = /^(?:application\/(?:[\w.-]+\+)?json|text\/(?!event-stream)|image\/svg)/i
 
 /** Paths of `app/api` with a handler of their own, and what lies below them; all others are the door's. */
-export const nextsOwn = ['/api/auth', '/api/cards', '/api/carrier-webhook', '/api/parcel', '/api/pay', '/api/payment_webhook', '/api/session']
+export const nextsOwn = [
+  '/api/auth', '/api/cards', '/api/carrier-webhook', '/api/fulfillment/client_channel_webhook', '/api/parcel', '/api/pay', '/api/payment_webhook',
+  '/api/session',
+]
 const methods: ReadonlySet<string | undefined> = new Set(['GET', 'POST', 'PATCH', 'PUT', 'DELETE'])
 
 function takes({ method, url = '' }: IncomingMessage): boolean {

@@ -4,6 +4,9 @@ import {
   labelSource, partnerType,
 } from './carrier'
 import { emailAttachment, emailPurpose, emailSendMode, feedMark, feedSource } from './carrier-feed'
+import {
+  channelEnvironment, channelIntegration, channelMappingSource, channelPlatform, channelRunKind, channelRunTrigger,
+} from './channel'
 import { chargeDirection, chargeParty, chargeSource } from './charge'
 import { checkDigitMethod } from './check-digits'
 import { carrierCharge, differenceCause } from './carrier-billing'
@@ -88,6 +91,7 @@ export const closedLists = {
   handlingCategory, handlingDocument, handlingIcon, handlingStandard, handlingTransport, helpCategory,
   hourlyDivisor, inboundLineState: lineState, inboundMode, inboundSource, inboundType, integrationKind, integrationMode, kioskKind, kioskPrinter, labelField,
   labelSource, linehaulTransport, logisticsDocType,
+  channelEnvironment, channelIntegration, channelMappingSource, channelPlatform, channelRunKind, channelRunTrigger,
   manifestBasis, messageCategory, milestone,
   floorJob, fulfilmentStage, returnGrade, shortReason, waveType,
   orderDelivery, orderHold, orderSource, outgoingIntegration, packageIncoterm, packageListPaymentStatus, packageSource,

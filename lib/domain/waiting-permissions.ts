@@ -23,7 +23,7 @@ const waiting = {
     'app_customs:boe-outbound-local', 'app_customs:boe-outbound-international', 'app_customs:customs-order', 'app_customs:boe-docs-edit',
   ],
   fulfilment: [
-    'app_fulfillment:hvlv-list', 'app_fulfillment:channel-list',
+    'app_fulfillment:hvlv-list',
     'app_fulfillment:channel-mapping',
     'app_fulfillment:oms-category-screen', 'app_fulfillment:oms-mapping', 'app_fulfillment:vendor-manage',
     'app_fulfillment:oms-manage',

@@ -28,6 +28,10 @@ const tables: Record<Exclude<MachineName, 'packageStatus'>, string> = {
     approved > partly_approved, approved > paid`,
   clientStatus: 'inactive > active, active > inactive, active > delete, inactive > delete',
   accountCheck: `entered > confirmed, confirmed > entered`,
+  channelRunStatus: `queued > processing, queued > failed, processing > completed, processing > completed_with_errors, processing > failed`,
+  channelStatus: 'inactive > active, active > inactive',
+  connectionStatus: `not_tested > connected, not_tested > error, not_tested > expired, connected > error, connected > expired, connected > not_tested,
+    error > connected, error > expired, error > not_tested, expired > connected, expired > error, expired > not_tested`,
   chargeStatus: 'open > invoiced, open > void, invoiced > open',
   clientInvoiceStatus: `
     draft > issued, draft > void, issued > partially_paid, issued > paid, issued > credited, partially_paid > issued, partially_paid > paid,

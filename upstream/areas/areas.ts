@@ -47,6 +47,7 @@ import { masterDataArea } from './master-data/area'
 import { missingScansArea } from './missing-scans/area'
 import { floorArea } from './floor/area'
 import { fulfilmentArea } from './fulfilment/area'
+import { channelsArea } from './channels/area'
 import { ordersArea } from './orders/area'
 import { outgoingArea } from './outgoing/area'
 import { packagesArea } from './packages/area'
@@ -113,6 +114,7 @@ const areas = [
   masterDataArea,
   missingScansArea,
   ordersArea,
+  channelsArea,
   outgoingArea,
   packagesArea,
   pasArea,

@@ -30,6 +30,7 @@ export interface ForeignAreas {
   clock: number
   quote: number
   sale_order: number
+  client_channel: number
   fulfilment: number
   wave: number
   handover: number

@@ -1,11 +1,13 @@
 import { idOf, nothing, reference, row, type App, type ForeignAreas, type Said } from './foreign-kinds'
 
 /** An order of a client and what a warehouse ships of it, neither theirs. */
-export async function orderRows(app: App, client: number): Promise<Pick<ForeignAreas, 'sale_order' | 'fulfilment' | 'wave' | 'handover'>> {
+export async function orderRows(app: App, client: number): Promise<Pick<ForeignAreas, 'sale_order' | 'client_channel' | 'fulfilment' | 'wave' | 'handover'>> {
   return {
     sale_order: await idOf(app, `insert into sale_orders (order_no, ref_no, client_id, order_source, consignee_name, consignee_phone, consignee_phone_key,
         address_line1, city, country_code, payment_mode, subtotal, vat_amount, total_amount)
       values ('SO-FOREIGN', 'FOREIGN-1', $1, 'manual', 'Hidden', '+971500000000', '500000000', 'x', 'Dubai', 'AE', 'prepaid', 1, 0, 1) returning id`, [client]),
+    client_channel: await idOf(app, `insert into client_channels (client_id, platform_code, channel_name, store_url, shop_environment, integration_mode)
+      values ($1, 'shopify', 'Hidden shop', 'https://hidden.example', 'sandbox', 'webhook') returning id`, [client]),
     wave: await idOf(app, `insert into waves (wave_no, warehouse_id, wave_type)
       select 'W-FOREIGN', min(id), 'multi_line' from facilities where facility_code = 'AUH1' returning id`, []),
     handover: await idOf(app, `insert into handovers (handover_no, warehouse_id) select 'HO-FOREIGN', min(id) from facilities where facility_code = 'AUH1'
@@ -18,6 +20,16 @@ export async function orderRows(app: App, client: number): Promise<Pick<ForeignA
 
 /** What somebody else may send about them. */
 export const orderSamples: Readonly<Record<string, Said>> = {
+  'channels.list': nothing((f) => ({ client_id: [f.client] })),
+  'channels.one': row((f) => ({ id: f.areas.client_channel })),
+  'channels.add': row((f) => ({
+    client_id: f.client, platform_code: 'shopify', channel_name: 'Not theirs', store_url: 'https://not-theirs.example', environment: 'sandbox',
+    integration_mode: 'webhook', access_token: 'x', webhook_secret: 'x',
+  })),
+  'channels.change': row((f) => ({ id: f.areas.client_channel, channel_name: 'Not theirs' })),
+  'channels.test': row((f) => ({ id: f.areas.client_channel })),
+  'channels.toggle': row((f) => ({ id: f.areas.client_channel, status: 'inactive' })),
+  'channels.syncOrders': row((f) => ({ id: f.areas.client_channel })),
   'fulfilmentOrders.list': nothing((f) => ({ client_id: [f.client] })),
   'fulfilmentOrders.parcelSummary': nothing((f) => ({ client_id: [f.client] })),
   'saleOrders.summary': nothing((f) => ({ client_id: [f.client] })),

@@ -186,6 +186,11 @@ const clocks: Partial<Record<JobQueue, Clock>> = {
     before: ["update initiated_payments set link_expires_at = now() - interval '1 minute' where status = 'sent'"],
     done: none("initiated_payments where status = 'sent' and link_expires_at < now()"),
   },
+  'channels.watch': {
+    cron: '* * * * *',
+    before: ["update client_channels set integration_mode = 'schedular' where id = 1 and status = 'active'"],
+    done: some("channel_runs where client_channel_id = 1 and run_trigger = 'schedule'"),
+  },
   'gateway.janitor': {
     cron: '* * * * *',
     before: [`insert into gateway_attempts (attempt_ref, hash_value, request_id, gateway, gateway_environment, amount, currency, amount_minor, created_at)

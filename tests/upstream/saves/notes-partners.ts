@@ -126,6 +126,14 @@ export const ofPartners: Readonly<Record<string, Note>> = {
     values: { pas_code: ['NEWPAS1'], airport_codes: [['DXB', 'AUH']] },
   },
   'subAccounts.change': { except: { carrier_ids: 'is of sub-accounts of carriers: tests/upstream/access' } },
+  'channels.change': {
+    records: `select id from client_channels order by id`,
+    read: 'channels.one',
+    values: { store_url: ['https://moved.example', 'https://moved-again.example'] },
+    except: Object.fromEntries(['access_token', 'consumer_key', 'consumer_secret', 'webhook_secret'].map((name) => [
+      name, 'is shown by its last four characters alone: tests/upstream/channels',
+    ])),
+  },
   'saleOrders.change': {
     records: `select id from sale_orders where status = 'new' and country_code = 'AE' and payment_mode = 'prepaid' order by id limit 8`,
     read: 'saleOrders.one',

@@ -45,7 +45,9 @@ export async function orderingClient(db: Db, who: Who, clientId: number | undefi
 export interface ReadyOrder {
   client_id: number
   ref_no: string
-  source: 'manual' | 'upload'
+  source: 'manual' | 'upload' | 'channel'
+  /** The shop it came from. */
+  client_channel_id?: number
   warehouse_id: number | null
   order_date?: string | undefined
   delivery_type: OrderDelivery
@@ -67,18 +69,19 @@ export async function writeOrder(tx: Db, who: Who, o: ReadyOrder): Promise<{ id:
   const by = who.user_id || null
   const made = await first<{ id: number }>(
     tx,
-    sql`insert into sale_orders (order_no, ref_no, client_id, order_source, warehouse_id, order_date, delivery_type, consignee_name, consignee_phone,
-          consignee_phone_key, consignee_email, address_line1, address_line2, area, city, state, pincode, country_code, lat, lng, payment_mode, cod_amount,
-          subtotal, discount, shipping_fee, vat_amount, total_amount, currency, is_tax_inclusive, priority, remarks, created_by, updated_by)
-        values (${order_no}, ${o.ref_no}, ${o.client_id}, ${o.source}, ${o.warehouse_id}, coalesce(${o.order_date ?? null}::timestamptz, now()),
-          ${o.delivery_type}, ${o.to.consignee_name}, ${o.address.consignee_phone}, ${o.address.consignee_phone_key}, ${o.to.consignee_email ?? null},
-          ${o.to.address_line1}, ${o.to.address_line2 ?? null}, ${o.to.area ?? null}, ${o.address.city}, ${o.address.state}, ${o.address.pincode},
-          ${o.to.country_code}, ${o.to.lat ?? null}, ${o.to.lng ?? null}, ${o.payment_mode}, ${o.cod_amount}, ${o.amounts.subtotal}, ${o.amounts.discount},
-          ${o.amounts.shipping_fee}, ${o.amounts.vat_amount}, ${o.amounts.total_amount}, ${o.currency}, ${o.is_tax_inclusive},
-          ${priorityOf(o.delivery_type)}, ${o.remarks}, ${by}, ${by})
+    sql`insert into sale_orders (order_no, ref_no, client_id, client_channel_id, order_source, warehouse_id, order_date, delivery_type, consignee_name,
+          consignee_phone, consignee_phone_key, consignee_email, address_line1, address_line2, area, city, state, pincode, country_code, lat, lng,
+          payment_mode, cod_amount, subtotal, discount, shipping_fee, vat_amount, total_amount, currency, is_tax_inclusive, priority, remarks, created_by,
+          updated_by)
+        values (${order_no}, ${o.ref_no}, ${o.client_id}, ${o.client_channel_id ?? null}, ${o.source}, ${o.warehouse_id},
+          coalesce(${o.order_date ?? null}::timestamptz, now()), ${o.delivery_type}, ${o.to.consignee_name}, ${o.address.consignee_phone},
+          ${o.address.consignee_phone_key}, ${o.to.consignee_email ?? null}, ${o.to.address_line1}, ${o.to.address_line2 ?? null}, ${o.to.area ?? null},
+          ${o.address.city}, ${o.address.state}, ${o.address.pincode}, ${o.to.country_code}, ${o.to.lat ?? null}, ${o.to.lng ?? null}, ${o.payment_mode},
+          ${o.cod_amount}, ${o.amounts.subtotal}, ${o.amounts.discount}, ${o.amounts.shipping_fee}, ${o.amounts.vat_amount}, ${o.amounts.total_amount},
+          ${o.currency}, ${o.is_tax_inclusive}, ${priorityOf(o.delivery_type)}, ${o.remarks}, ${by}, ${by})
         on conflict on constraint sale_orders_ref_once do nothing returning id`,
   )
-  if (!made) throw await refUsed(tx, o.client_id, o.ref_no)
+  if (!made) throw await refUsed(tx, o)
   await writeLines(tx, { order_id: made.id, client_id: o.client_id, warehouse_id: o.warehouse_id }, o.lines, o.amounts, o.currency)
   await noteStep(tx, who, { order_id: made.id, from: null, to: 'new' })
   return { id: made.id, order_no, status: 'new' }
@@ -88,8 +91,9 @@ interface UsedRef { ref_no: string; order_no: string; status: SaleOrderStatus }
 export const refTaken = ({ ref_no, order_no, status }: UsedRef): string =>
   `Order ${ref_no} exists as ${order_no} in status ${saleOrderStatus.label(status).toLowerCase()}.`
 
-async function refUsed(tx: Db, clientId: number, ref: string): Promise<Refusal> {
-  const [standing] = await rows<UsedRef>(tx, sql`select ref_no, order_no, status from sale_orders where client_id = ${clientId} and ref_no = ${ref}`)
+async function refUsed(tx: Db, { client_id, client_channel_id, ref_no: ref }: ReadyOrder): Promise<Refusal> {
+  const [standing] = await rows<UsedRef>(tx, sql`select ref_no, order_no, status from sale_orders where client_id = ${client_id}
+    and client_channel_id is not distinct from ${client_channel_id ?? null}::bigint and ref_no = ${ref}`)
   const message = standing ? refTaken(standing) : `Order ${ref} exists already.`
   return new Refusal(409, message, [{ field: 'ref_no', message }])
 }

@@ -93,7 +93,8 @@ const releaseOne: OneMove = async (tx, who, order) => {
   return { to: 'new' }
 }
 
-const cancelOne = (reason: string): OneMove => async (tx, who, order) => {
+/** Cancels a held order: what it had of stock is free. 409 once any of it is packed. */
+export const cancelOne = (reason: string): OneMove => async (tx, who, order) => {
   const packed = await first(tx, sql`select 1 from fulfillment_orders where order_id = ${order.id}
     and status in ${literals(fulfillmentStatus, ...packedFulfilments)}`)
   if (packed) throw new Refusal(409, packedOrder(order.ref_no))

@@ -68,7 +68,7 @@ async function standingOrders(db: Db, clientId: number, refs: readonly string[])
           o.shipping_fee::text as shipping_fee, o.consignee_name, o.consignee_email, o.address_line1, o.address_line2, o.area, o.country_code, o.city,
           o.pincode, o.consignee_phone, (select jsonb_agg(jsonb_build_object('ordered_sku', i.ordered_sku, 'qty', i.ordered_qty,
             'unit_price', i.unit_price::text, 'discount', i.discount::text)) from sale_order_items i where i.order_id = o.id) as lines
-        from sale_orders o where o.client_id = ${clientId} and o.ref_no = any(${sql.param([...refs])}::text[])`,
+        from sale_orders o where o.client_id = ${clientId} and o.client_channel_id is null and o.ref_no = any(${sql.param([...refs])}::text[])`,
   )
   return new Map(found.map((row) => [row.ref_no, { ...row, said: signature({ ...row, to: row, address: row }) }]))
 }

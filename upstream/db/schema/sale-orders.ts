@@ -7,6 +7,7 @@ import { choiceColumn, degrees, instant, percent, ref, rowId, stamps, statusColu
 import { literal, literals } from '../literals'
 import { amount, dirhams, unitPrice } from '../money-columns'
 import { pgTable } from '../table'
+import { clientChannels } from './channels'
 import { clients } from './clients'
 import { facilities } from './places'
 import { skus } from './skus'
@@ -22,6 +23,8 @@ export const saleOrders = pgTable(
     /** The client's own number. */
     ref_no: text('ref_no').notNull(),
     client_id: ref('client_id').notNull().references(() => clients.id),
+    /** The shop it came from; references are told apart by it. */
+    client_channel_id: ref('client_channel_id').references(() => clientChannels.id),
     order_source: choiceColumn(orderSource).notNull(),
     /** Who ships it: asked for, or chosen when it is confirmed. */
     warehouse_id: ref('warehouse_id').references(() => facilities.id),
@@ -64,7 +67,8 @@ export const saleOrders = pgTable(
     ...stamps(),
   },
   (t) => [
-    unique('sale_orders_ref_once').on(t.client_id, t.ref_no),
+    unique('sale_orders_ref_once').on(t.client_id, t.client_channel_id, t.ref_no).nullsNotDistinct(),
+    index('sale_orders_channel').on(t.client_channel_id, t.order_date).where(sql`${t.client_channel_id} is not null`),
     index('sale_orders_client').on(t.client_id, t.status, t.order_date.desc()),
     index('sale_orders_recent').on(t.order_date.desc(), t.id),
     index('sale_orders_status').on(t.status, t.order_date.desc()),

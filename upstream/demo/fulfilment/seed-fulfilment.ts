@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { saleOrderStatus } from '@/lib/domain/sale-order'
 import type { FulfillmentStatus } from '@/lib/domain/fulfilment-order'
 import { pickOrder } from '../../areas/fulfilment/pick'
 import { releaseParts } from '../../areas/fulfilment/moves'
@@ -7,6 +8,7 @@ import { allocateOrders } from '../../areas/orders/allocate'
 import { confirmOne, type Moving } from '../../areas/orders/moves'
 import { holdOrder } from '../../areas/orders/scope'
 import { rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { Refusal } from '../../platform/refusal'
 import { system, type Who } from '../../platform/who'
 import { dbOf } from '../db-of'
@@ -55,7 +57,7 @@ export const seedFulfilment: DemoRows = async (client, { idOf }) => {
   const db = dbOf(client)
   const who = { ...system, user_id: idOf('warehouse_supervisor') }
   await beginIds(db)
-  const fresh = await idsOf(db, sql`select id from sale_orders where status = 'new' order by id`)
+  const fresh = await idsOf(db, sql`select id from sale_orders where status = ${literal(saleOrderStatus, 'new')} order by id`)
   await confirmSome(db, who, fresh.filter((_, at) => at % 4 !== 3))
   const moving: Moving = { db, who, audit: () => {} }
   const allocated = await partsIn(db, 'allocated')

@@ -1,0 +1,46 @@
+import type { ChannelPlatform, ChannelSecret } from '@/lib/domain/channel'
+import type { Services } from '../../platform/services'
+import { openOutside } from '../../platform/outside'
+import { unseal } from '../../platform/tokens'
+import type { ChannelAdapter, ShopAccess, WebhookReader } from './adapter'
+import { salla, sallaWebhooks } from './salla'
+import { shopify, shopifyWebhooks } from './shopify'
+import { woocommerce, woocommerceWebhooks } from './woocommerce'
+
+interface Platform {
+  adapter: (access: ShopAccess) => ChannelAdapter
+  webhooks: WebhookReader
+  /** Where the API of a shop is asked, by its address. */
+  api: (store: string) => string
+}
+export const platforms: Readonly<Record<ChannelPlatform, Platform>> = {
+  shopify: { adapter: shopify, webhooks: shopifyWebhooks, api: (store) => store },
+  woocommerce: { adapter: woocommerce, webhooks: woocommerceWebhooks, api: (store) => store },
+  salla: { adapter: salla, webhooks: sallaWebhooks, api: () => 'https://api.salla.dev' },
+}
+
+export interface Connection {
+  platform_code: ChannelPlatform
+  store_url: string
+  environment: 'sandbox' | 'production'
+  secrets: Readonly<Record<string, string>>
+}
+
+/** A shop’s part of the address of the bundled sandbox. */
+export const sandboxShop = (store: string): string => encodeURIComponent(store.replace(/^https:\/\//, ''))
+
+export const openedSecrets = (sealed: Readonly<Record<string, string>>, key: string): Partial<Record<ChannelSecret, string>> =>
+  Object.fromEntries(Object.entries(sealed).map(([name, text]) => [name, unseal(text, key, 'partner secrets')]))
+
+/** The adapter of a channel, with its keys: the bundled shop where it is of the sandbox and one runs, else the platform’s own. */
+export function connect({ config }: Pick<Services, 'config'>, { platform_code, store_url, environment, secrets }: Connection): ChannelAdapter {
+  const { adapter, api } = platforms[platform_code]
+  const bundled = environment === 'sandbox' ? config.SANDBOX_SHOP_URL : undefined
+  return adapter({
+    base: bundled ? `${bundled}/${platform_code}/${sandboxShop(store_url)}` : api(store_url), isBundled: bundled !== undefined, outside: openOutside(config),
+    secrets: openedSecrets(secrets, config.TOKEN_SECRET),
+  })
+}
+
+export const webhookUrl = ({ PUBLIC_URL }: Services['config'], platform: ChannelPlatform): string =>
+  `${PUBLIC_URL}/api/fulfillment/client_channel_webhook/${platform}`

@@ -1,0 +1,44 @@
+import { channels } from '@/lib/contract/channels'
+import { channelPlatform, secretsOf } from '@/lib/domain/channel'
+import { adds, changes, moves } from '../../platform/handler-shells'
+import { Answer, implement } from '../../platform/implement'
+import type { Services } from '../../platform/services'
+import { webhookUrl } from './connection'
+import { channelList, channelOf } from './read'
+import { addChannel, changeChannel, toggleChannel } from './save'
+import { orderSync, runOrders, watchOrders } from './sync-orders'
+import { testChannel } from './test-connection'
+import { takeWebhook } from './webhook'
+
+export const channelHandlers = implement(channels, {
+  list: ({ db, who, query }) => channelList(db, who, query),
+  one: ({ db, who, params, services }) => channelOf(db, who, params.id, services.config),
+  platforms: async ({ services }) => channelPlatform.names.map((code) => ({
+    code, name: channelPlatform.label(code), secrets: [...secretsOf[code]], webhook_url: webhookUrl(services.config, code),
+  })),
+  add: adds('client_channel', ({ db, who, body, services }) => addChannel(db, who, body, services.config), {
+    says: ({ channel_name }) => `${channel_name} is added. Test its connection, then enable it.`,
+  }),
+  change: changes('client_channel', ({ db, who, params, body, services }) => changeChannel(db, who, params.id, body, services.config)),
+  test: (ctx) => testChannel(ctx, ctx.params.id),
+  toggle: moves(
+    'client_channel', ({ db, who, params }) => toggleChannel(db, who, params.id, params.status),
+    ({ db, who, params, services }) => channelOf(db, who, params.id, services.config),
+  ),
+  syncOrders: async (ctx) => {
+    const run = await orderSync(ctx.db, ctx.who, ctx.services, { id: ctx.params.id, from: ctx.body.from })
+    ctx.audit({ entity: 'client_channel', entity_id: ctx.params.id, after: { orders_fetched_by_run: run.run_id, from: ctx.body.from ?? null } })
+    return new Answer(202, run, 'The orders are being fetched.')
+  },
+  webhook: async ({ services, params, body }) => {
+    const taken = await takeWebhook(services, params.platform_code, body)
+    return new Answer(taken.duplicate ? 200 : 202, taken)
+  },
+})
+
+/** Background work of channels. */
+export function channelJobs(services: Services): void {
+  services.jobs.work('channels.orders', ({ id }) => runOrders(services, Number(id)), { parallel: 2 })
+  services.jobs.work('channels.watch', () => watchOrders(services))
+  services.jobs.every('channels.watch', '* * * * *')
+}

@@ -1,0 +1,88 @@
+import { createHmac } from 'node:crypto'
+import { sum } from '@/lib/domain/decimal'
+import { sameSecret } from '../../platform/tokens'
+import { askShop, ShopRefused, type ChannelAdapter, type ChannelLine, type ChannelOrder, type ShopAccess, type StockLevel, type WebhookReader } from './adapter'
+import { decimalIn, listIn, momentIn, objectIn, orNull, parsed, textIn, type Json } from './json'
+
+const API = '/admin/api/2025-10'
+const PAGE = 100
+
+/** Paid on delivery: Shopify has no flag of its own, its manual method is called so. */
+const isCod = (order: Json): boolean =>
+  (Array.isArray(order.payment_gateway_names) ? order.payment_gateway_names : []).some((name) => /cash on delivery|\bcod\b/i.test(String(name)))
+
+function lineOf(line: Json): ChannelLine {
+  const discounts = listIn(line.discount_allocations).map(({ amount }) => decimalIn(amount))
+  return {
+    channel_sku: textIn(line.sku), product_id: orNull(textIn(line.product_id)), variant_id: orNull(textIn(line.variant_id)),
+    title: textIn(line.title) || textIn(line.name), qty: Number(line.current_quantity ?? line.quantity ?? 0), unit_price: decimalIn(line.price),
+    discount: discounts.length > 0 ? sum(discounts) : decimalIn(line.total_discount),
+  }
+}
+
+function receiverOf(order: Json): ChannelOrder['to'] {
+  const to = objectIn(order.shipping_address ?? order.billing_address)
+  const name = textIn(to.name) || [textIn(to.first_name), textIn(to.last_name)].filter(Boolean).join(' ')
+  return {
+    consignee_name: name, consignee_phone: textIn(to.phone) || textIn(order.phone), consignee_email: orNull(textIn(order.email)),
+    address_line1: textIn(to.address1), address_line2: orNull(textIn(to.address2)), city: textIn(to.city), state: orNull(textIn(to.province)),
+    pincode: orNull(textIn(to.zip)), country_code: textIn(to.country_code),
+  }
+}
+
+const paid = new Set(['paid', 'partially_refunded', 'refunded'])
+function orderOf(order: Json): ChannelOrder {
+  const [shipping, ordered] = [listIn(order.shipping_lines).map((line) => decimalIn(line.discounted_price ?? line.price)), momentIn(order.created_at)]
+  return {
+    id: textIn(order.id), ref_no: textIn(order.name) || textIn(order.id), ordered_at: ordered ?? new Date(0).toISOString(),
+    updated_at: momentIn(order.updated_at) ?? ordered ?? new Date(0).toISOString(), is_paid: paid.has(textIn(order.financial_status)),
+    is_cod: isCod(order),
+    is_cancelled: momentIn(order.cancelled_at) !== null, cancel_reason: orNull(textIn(order.cancel_reason)), currency: textIn(order.currency),
+    amount_due: decimalIn(order.total_outstanding ?? order.total_price), shipping_fee: sum(['0', ...shipping]),
+    is_tax_inclusive: order.taxes_included === true, remarks: orNull(textIn(order.note)), to: receiverOf(order),
+    lines: listIn(order.line_items).map(lineOf).filter(({ qty }) => qty > 0),
+  }
+}
+
+/** The page a `Link` header leads to. */
+const nextPage = (link: string | undefined): string | null => /<[^>]*[?&]page_info=([^&>]+)[^>]*>;\s*rel="next"/.exec(link ?? '')?.[1] ?? null
+
+/** The stock of a variant is that of its inventory item at a location; the shop’s first active one is where we deliver from. */
+async function setStock(ask: (path: string, body?: object) => Promise<Json>, level: StockLevel): Promise<void> {
+  if (level.variant_id === null) throw new ShopRefused(422, 'Its variant is not known: fill in the variant id of the channel SKU.')
+  const variant = objectIn((await ask(`/variants/${encodeURIComponent(level.variant_id)}.json`)).variant)
+  const location = listIn((await ask('/locations.json')).locations).find(({ active }) => active === true)
+  if (!location) throw new ShopRefused(422, 'The shop has no active location.')
+  await ask('/inventory_levels/set.json', { location_id: location.id, inventory_item_id: variant.inventory_item_id, available: level.qty })
+}
+
+/**
+ * Shopify: orders, inventory levels and shop of its REST Admin API, with the access token of a custom app.
+ * Source: shopify.dev/docs/api/admin-rest (order, shop, location, product variant, inventory level, pagination, rate limits), as known in November 2026.
+ */
+export function shopify(access: ShopAccess): ChannelAdapter {
+  const headers = { 'x-shopify-access-token': access.secrets.access_token ?? '' }
+  const ask = (path: string, body?: object) => askShop(access, { path: `${API}${path}`, headers, ...(body && { method: 'POST', body }) })
+  const json = async (path: string, body?: object) => objectIn((await ask(path, body)).json)
+  return {
+    account: async () => ({ name: textIn(objectIn((await json('/shop.json')).shop).name), seller_id: null }),
+    orders: async (since, cursor) => {
+      // A page that is named by its cursor takes no other filter.
+      const query = cursor ? `page_info=${encodeURIComponent(cursor)}` : `status=any&updated_at_min=${encodeURIComponent(since)}&order=updated_at+asc`
+      const answer = await ask(`/orders.json?limit=${PAGE}&${query}`)
+      return { orders: listIn(objectIn(answer.json).orders).map(orderOf), cursor: nextPage(answer.headers.link) }
+    },
+    setStock: (level) => setStock(json, level),
+  }
+}
+
+/**
+ * Its webhooks: `X-Shopify-Hmac-Sha256` is the base64 HMAC-SHA256 of the raw body with the app’s secret, `X-Shopify-Shop-Domain` the shop,
+ * `X-Shopify-Topic` what happened; the body is the whole order. Source: shopify.dev/docs/apps/build/webhooks.
+ */
+export const shopifyWebhooks: WebhookReader = {
+  shop: ({ headers }) => (headers['x-shopify-shop-domain'] ? { store: `https://${headers['x-shopify-shop-domain']}` } : null),
+  isSigned: ({ payload, headers }, secret) =>
+    sameSecret(headers['x-shopify-hmac-sha256'] ?? '', createHmac('sha256', secret).update(payload).digest('base64')),
+  order: ({ payload, headers }) => ((headers['x-shopify-topic'] ?? '').startsWith('orders/') ? orderOf(parsed(payload)) : null),
+}

@@ -1,0 +1,122 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  channelEnvironment, channelIntegration, channelMappingSource, channelPlatform, channelRunKind, channelRunStatus, channelRunTrigger, channelStatus,
+  connectionStatus, openRuns,
+} from '@/lib/domain/channel'
+import { switchStatus } from '@/lib/domain/record-status'
+import { choiceColumn, instant, ref, rowId, stamps, statusColumn } from '../columns'
+import { literal, literals } from '../literals'
+import { pgTable } from '../table'
+import { clients } from './clients'
+import { skus } from './skus'
+
+/** fulfilment.md 2.8: a shop of a client on one platform. */
+export const clientChannels = pgTable(
+  'client_channels',
+  {
+    id: rowId(),
+    client_id: ref('client_id').notNull().references(() => clients.id),
+    platform_code: choiceColumn(channelPlatform).notNull(),
+    channel_name: text('channel_name').notNull(),
+    /** `https://` and its host, in lower case: how its webhooks name it. */
+    store_url: text('store_url').notNull(),
+    /** Of Salla the merchant its webhooks name; learned when the connection is tested. */
+    seller_id: text('seller_id'),
+    account_name: text('account_name'),
+    shop_environment: choiceColumn(channelEnvironment).notNull(),
+    integration_mode: choiceColumn(channelIntegration).notNull(),
+    /** Sealed, by name. */
+    secrets: jsonb('secrets').$type<Record<string, string>>().notNull().default({}),
+    order_sync_minutes: integer('order_sync_minutes').notNull().default(15),
+    inventory_sync_minutes: integer('inventory_sync_minutes').notNull().default(30),
+    /** Orders placed earlier are none of ours. */
+    order_from: instant('order_from').notNull().default(sql`now()`),
+    /** What is paid, or collected on delivery, is confirmed as it comes. */
+    auto_confirm: boolean('auto_confirm').notNull().default(true),
+    /** An order cancelled there is cancelled here. */
+    cancel_sync: boolean('cancel_sync').notNull().default(true),
+    last_order_sync_at: instant('last_order_sync_at'),
+    last_inventory_sync_at: instant('last_inventory_sync_at'),
+    last_error: text('last_error'),
+    connection_status: statusColumn(connectionStatus, 'not_tested'),
+    status: statusColumn(channelStatus, 'inactive'),
+    ...stamps(),
+  },
+  (t) => [
+    uniqueIndex('client_channels_name_once').on(t.client_id, sql`lower(${t.channel_name})`),
+    uniqueIndex('client_channels_store_once').on(t.platform_code, t.store_url, t.shop_environment),
+    index('client_channels_seller').on(t.platform_code, t.seller_id),
+    check('client_channels_minutes', sql`${t.order_sync_minutes} between 5 and 1440 and ${t.inventory_sync_minutes} between 5 and 1440`),
+    check(
+      'client_channels_enabled',
+      sql`${t.status} = ${literal(channelStatus, 'inactive')} or ${t.connection_status} <> ${literal(connectionStatus, 'not_tested')}`,
+    ),
+  ],
+)
+
+/** A turn of a channel: orders fetched, or stock published. One of a kind at a time. */
+export const channelRuns = pgTable(
+  'channel_runs',
+  {
+    id: rowId(),
+    client_channel_id: ref('client_channel_id').notNull().references(() => clientChannels.id),
+    run_kind: choiceColumn(channelRunKind).notNull(),
+    run_trigger: choiceColumn(channelRunTrigger).notNull(),
+    /** The process that works it; null while it waits or rests. */
+    worker_id: uuid('worker_id'),
+    /** Orders changed since then are fetched. */
+    since: instant('since'),
+    /** Where it goes on, in the platform's own words. */
+    cursor: text('cursor'),
+    /** Not before: a shop that is asked too often says when. */
+    next_at: instant('next_at').notNull().default(sql`now()`),
+    attempts: integer('attempts').notNull().default(0),
+    total: integer('total').notNull().default(0),
+    ok: integer('ok').notNull().default(0),
+    failed: integer('failed').notNull().default(0),
+    error: text('error'),
+    status: statusColumn(channelRunStatus, 'queued'),
+    started_at: instant('started_at'),
+    finished_at: instant('finished_at'),
+    created_at: instant('created_at').notNull().default(sql`now()`),
+    created_by: ref('created_by'),
+  },
+  (t) => [
+    uniqueIndex('channel_runs_one_open').on(t.client_channel_id, t.run_kind).where(sql`${t.status} in ${literals(channelRunStatus, ...openRuns)}`),
+    index('channel_runs_recent').on(t.client_channel_id, t.id.desc()),
+    index('channel_runs_due').on(t.next_at).where(sql`${t.status} in ${literals(channelRunStatus, ...openRuns)}`),
+  ],
+)
+
+/** A listing of a channel and what it is here: a SKU, or a bundle by its code; neither while nobody has said (fulfilment.md 2.8). */
+export const channelSkus = pgTable(
+  'channel_skus',
+  {
+    id: rowId(),
+    client_channel_id: ref('client_channel_id').notNull().references(() => clientChannels.id),
+    channel_sku: text('channel_sku').notNull(),
+    channel_product_id: text('channel_product_id'),
+    channel_variant_id: text('channel_variant_id'),
+    channel_title: text('channel_title'),
+    sku_id: ref('sku_id').references(() => skus.id),
+    bundle_sku: text('bundle_sku'),
+    mapping_source: choiceColumn(channelMappingSource),
+    /** Kept back from this listing; that of the channel where it is null. */
+    buffer_qty: integer('buffer_qty'),
+    publish: boolean('publish').notNull().default(true),
+    last_published_qty: integer('last_published_qty'),
+    last_published_at: instant('last_published_at'),
+    last_error: text('last_error'),
+    status: statusColumn(switchStatus, 'active'),
+    ...stamps(),
+  },
+  (t) => [
+    uniqueIndex('channel_skus_once').on(t.client_channel_id, sql`lower(${t.channel_sku})`),
+    index('channel_skus_sku').on(t.sku_id),
+    index('channel_skus_unmapped').on(t.client_channel_id).where(sql`${t.sku_id} is null and ${t.bundle_sku} is null`),
+    check('channel_skus_one_meaning', sql`num_nonnulls(${t.sku_id}, ${t.bundle_sku}) <= 1`),
+    check('channel_skus_source', sql`(${t.mapping_source} is null) = (num_nonnulls(${t.sku_id}, ${t.bundle_sku}) = 0)`),
+    check('channel_skus_buffer', sql`${t.buffer_qty} >= 0`),
+  ],
+)

@@ -1,0 +1,100 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { shopKeys, type ShopPlatform } from './keys'
+import { sallaNotice, sallaSide } from './salla-side'
+import { sandboxShop, type Question, type Happening, type Notice, type Said, type SandboxShopState, type ShopOrder } from './shop'
+import { shopifyNotice, shopifySide } from './shopify-side'
+import { woocommerceNotice, woocommerceSide } from './woocommerce-side'
+
+type Play = (shop: SandboxShopState, question: Question) => Said
+type Tell = (shop: SandboxShopState, order: ShopOrder, what: Happening) => Notice
+const sides: Readonly<Record<ShopPlatform, { play: Play; notice: Tell }>> = {
+  shopify: { play: shopifySide, notice: shopifyNotice }, woocommerce: { play: woocommerceSide, notice: woocommerceNotice },
+  salla: { play: sallaSide, notice: sallaNotice },
+}
+
+export interface SandboxShop {
+  /** `http://127.0.0.1:<port>`; a shop is asked at `<url>/<platform>/<its address without https://>`. */
+  url: string
+  /** A shop by its platform and address; it is there from the first word about it. */
+  shop(platform: ShopPlatform, address: string): SandboxShopState
+  /** A webhook as it would be sent, of the order as it is now. */
+  noticeOf(platform: ShopPlatform, address: string, order: ShopOrder, what: Happening): Notice
+  /** Sends webhooks in the order given, all at once, each so many times; answers their statuses. */
+  notify(platform: ShopPlatform, notices: readonly Notice[], times?: number): Promise<(number | null)[]>
+  /** The next so many questions are answered 429, with this `Retry-After`. */
+  limit(questions: number, retryAfterSeconds: number): void
+  close(): Promise<void>
+}
+
+const MOST_BYTES = 2_000_000
+
+async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>> {
+  const pieces: Buffer[] = []
+  let read = 0
+  for await (const piece of request as AsyncIterable<Buffer>) {
+    read += piece.length
+    if (read <= MOST_BYTES) pieces.push(piece)
+  }
+  try {
+    return JSON.parse(Buffer.concat(pieces).toString() || '{}') as Record<string, unknown>
+  } catch {
+    return {}
+  }
+}
+
+const isPlatform = (name: string): name is ShopPlatform => Object.hasOwn(shopKeys, name)
+const send = (response: ServerResponse, { status, body, headers }: Said) =>
+  void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
+
+/** Answers a question to a shop in its platform's wire form. */
+function answering(shop: SandboxShop['shop'], base: () => string, isLimited: () => string | null) {
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const url = new URL(request.url ?? '/', 'http://sandbox')
+    const [, platform = '', name = '', path = ''] = /^\/(\w+)\/([^/]+)(\/.*)$/.exec(url.pathname) ?? []
+    const body = await bodyOf(request)
+    if (!isPlatform(platform)) return send(response, { status: 404, body: { error: 'No such shop' } })
+    const rest = isLimited()
+    if (rest !== null) return send(response, { status: 429, body: { errors: 'Exceeded the limit of calls' }, headers: { 'retry-after': rest } })
+    const { method = 'GET', headers } = request
+    send(response, sides[platform].play(shop(platform, decodeURIComponent(name)), {
+      method, path, query: url.searchParams, headers, body, base: `${base()}/${platform}/${name}`,
+    }))
+  }
+}
+
+const post = (to: string, { payload, headers }: Notice): Promise<number | null> =>
+  fetch(to, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: payload }).then(({ status }) => status, () => null)
+
+/**
+ * Shops to try channels against, in the wire forms of Shopify, WooCommerce and Salla: they list orders, take stock, and tell of what happens in signed
+ * webhooks, doubled, late or out of order as whoever steers them likes. It listens on this machine alone and forgets everything when it stops.
+ * `notify` says where its webhooks go.
+ */
+export async function startSandboxShop({ port = 0, notify }: { port?: number; notify?: (platform: ShopPlatform) => string } = {}): Promise<SandboxShop> {
+  const shops = new Map<string, SandboxShopState>()
+  let [base, limited, rest] = ['', 0, 1]
+  function shop(platform: ShopPlatform, address: string): SandboxShopState {
+    const name = address.replace(/^https:\/\//, '')
+    const known = shops.get(`${platform} ${name}`) ?? sandboxShop(name)
+    shops.set(`${platform} ${name}`, known)
+    return known
+  }
+  const answer = answering(shop, () => base, () => (limited > 0 ? ((limited -= 1), String(rest)) : null))
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => send(response, { status: 500, body: { error: 'The sandbox stumbled' } }))
+  })
+  await new Promise<void>((resolve) => { server.listen(port, '127.0.0.1', resolve) })
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    url: base, shop,
+    noticeOf: (platform, address, order, what) => sides[platform].notice(shop(platform, address), order, what),
+    notify: (platform, notices, times = 1) =>
+      Promise.all(notify ? notices.flatMap((notice) => Array.from({ length: times }, () => post(notify(platform), notice))) : []),
+    limit: (questions, seconds) => { [limited, rest] = [questions, seconds] },
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => { server.close(resolve) })
+    },
+  }
+}
