@@ -11,7 +11,7 @@ export default listPage('/channel', {
     connection_status: { label: 'Connection', machine: 'connectionStatus' }, client_name: { label: 'Client' },
     orders_today: { as: 'number', label: 'Orders today' }, unmapped_skus: { as: 'number', label: 'Unmapped SKUs' },
     problem_orders: { as: 'number', label: 'Orders not taken' }, last_order_sync_at: { as: 'dateTime', label: 'Orders fetched', sort: true },
-    last_inventory_sync_at: { as: 'dateTime', label: 'Stock published' }, integration_mode: { label: 'Orders come by', words: 'channelIntegration' },
+    integration_mode: { label: 'Orders come by', words: 'channelIntegration' },
     environment: { words: 'channelEnvironment' }, last_error: { label: 'Last error', letters: 40 }, store_url: { label: 'Shop', hidden: true },
     account_name: { label: 'Account', hidden: true },
   },
@@ -43,12 +43,11 @@ export default listPage('/channel', {
         auto_confirm: { as: 'switch', label: 'Confirm orders that are paid, or paid on delivery' },
         cancel_sync: { as: 'switch', label: 'Cancel here what is cancelled in the shop' },
       },
-      Stock: { inventory_sync_minutes: { as: 'number', label: 'Publish all stock every', unit: 'min' } },
     },
     add: {
       call: 'channels.add', label: 'Add channel', done: '[channel_name] is added. Test its connection, then enable it.',
       start: {
-        environment: 'production', integration_mode: 'webhook', order_sync_minutes: 15, inventory_sync_minutes: 30, auto_confirm: true, cancel_sync: true,
+        environment: 'production', integration_mode: 'webhook', order_sync_minutes: 15, auto_confirm: true, cancel_sync: true,
       },
     },
     change: {
