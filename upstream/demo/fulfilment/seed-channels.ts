@@ -29,7 +29,8 @@ const shops: readonly Shop[] = [
 export const seedChannels: DemoRows = async (client, { nowMs, secret, idOf }) => {
   const { rows: owners } = await client.query<{ id: number }>(
     `select distinct k.client_id::int as id from skus k join clients c on c.id = k.client_id where k.status = $1 and k.scope <> $2
-       and c.status = $1 and c.service_type && '{fulfillment,fulfillment_with_last_mile}' order by 1`, ['active' satisfies RecordStatus, 'b2b' satisfies SkuScope],
+       and c.status = $1 and c.service_type && '{fulfillment,fulfillment_with_last_mile}' order by 1`,
+    ['active' satisfies RecordStatus, 'b2b' satisfies SkuScope],
   )
   if (owners.length === 0) return
   const by = idOf('client_admin')
