@@ -75,6 +75,7 @@ import { fulfilmentOrders } from './fulfilment-orders'
 import { saleOrders } from './sale-orders'
 import { screenAccess } from './screen-access'
 import { pudo } from './pudo'
+import { purchaseOrders, suppliers } from './purchase-orders'
 import { quotes } from './quotes'
 import { sellers } from './sellers'
 import { sellerInvoices } from './seller-invoices'
@@ -115,6 +116,7 @@ export const contract = {
   floor, inventory, skuMappings, skuSummary, stockCounts,
   pasBoard, pasDetention, pasMappings, pasProjections, pasReportSchedules, pasSites, pasTokens,
   vendorAttendance, vendorRates, vendorStaff, vendorStatements, vendorTimesheets, vendors,
+  purchaseOrders, suppliers,
 } satisfies Record<string, Area>
 export type Contract = typeof contract
 

@@ -38,6 +38,9 @@ const Line = z.object({
 const Head = z.object({
   client_id: Id.optional(),
   warehouse_id: Id,
+  /** The purchase order its goods are drawn from, whose supplier is theirs. */
+  purchase_id: Id.nullish(),
+  vendor_id: Id.nullish(),
   ref_no: numberText(40).min(1, 'Enter your reference.'),
   inbound_type: z.enum(inboundType.names).default('purchase'),
   shipment_mode: z.enum(inboundMode.names).default('road'),
@@ -64,6 +67,10 @@ const Row = z.object({
   client: z.string(),
   warehouse_id: Id,
   warehouse: z.string(),
+  purchase_id: Id.nullable(),
+  po_no: z.string().nullable(),
+  vendor_id: Id.nullable(),
+  vendor_name: z.string().nullable(),
   inbound_type: z.enum(inboundType.names),
   shipment_mode: z.enum(inboundMode.names),
   expected_date: Day,
@@ -112,7 +119,7 @@ const ToStore = z.object({
   expiry_date: Day.nullable(), storage_class: z.string(), waiting: z.number(), from: z.string(), suggestion: z.string().nullable(),
 })
 
-const refreshes = ['inbound.list', 'inbound.one', 'inbound.toStore']
+const refreshes = ['inbound.list', 'inbound.one', 'inbound.toStore', 'purchaseOrders.list', 'purchaseOrders.one']
 
 /** What clients announce to our warehouses, received, counted and put away (fulfilment.md 2.6, 3.2, 4.1, 4.2). */
 export const inbound = {
@@ -120,7 +127,8 @@ export const inbound = {
   list: get('/api/fulfillment/inbound_list', {
     needs: sees,
     query: paging.extend({
-      client_id: anyOf(Id), warehouse_id: anyOf(Id), status: anyOf(z.enum(inboundStatus.names)), inbound_type: anyOf(z.enum(inboundType.names)),
+      client_id: anyOf(Id), warehouse_id: anyOf(Id), vendor_id: anyOf(Id), purchase_id: anyOf(Id), status: anyOf(z.enum(inboundStatus.names)),
+      inbound_type: anyOf(z.enum(inboundType.names)),
       /** Something is short, over or not good. */
       variance: Flag.optional(),
       late: Flag.optional(),
@@ -131,6 +139,7 @@ export const inbound = {
   add: post('/api/fulfillment/inbound_create', {
     needs: manages,
     body: Head.extend({
+      /** Left out for a purchase order: all that is not announced of it yet. */
       lines: z.array(Line).max(MOST_INBOUND_LINES, `At most ${MOST_INBOUND_LINES} lines.`).default([]),
       /** Submits it at once; a draft otherwise. */
       submit: Flag.default(false),

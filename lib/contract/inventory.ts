@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { locationStatus, storageClass, zoneType } from '@/lib/domain/location'
 import { adjustReason, correctionStatus, moveType, shelfLife, stockAge, stockLevel, stockPlace, stockReference, stockStatus } from '@/lib/domain/stock'
-import { anyOf, Day, Flag, get, Id, Instant, numberText, paged, paging, patch, post, searchText } from './kernel'
+import { anyOf, anySignedIn, Day, Flag, get, Id, Instant, lookup, numberText, paged, paging, patch, post, searchText } from './kernel'
 
 const sees = 'app_fulfillment:inventory'
 const seesLedger = 'app_fulfillment:inventory-ledger'
@@ -263,6 +263,12 @@ export const inventory = {
   toggleLocation: patch('/api/fulfillment/inventory_location_toggle/:id/:status', {
     needs: corrects, params: z.object({ id: Id, status: z.enum(locationStatus.names) }), body: z.object({ reason: remarks }),
     reply: z.object({ id: Id, location_code: z.string(), status: z.enum(locationStatus.names) }), refreshes: ['inventory.shelfwise', 'masterData.locations'],
+  }),
+  /** Shelves in use in the warehouses the asker may know of, to choose from. */
+  locations: lookup('/api/fulfillment/inventory_location_list', {
+    ...anySignedIn,
+    query: z.object({ warehouse_id: Id.optional(), zone_type: anyOf(z.enum(zoneType.names)), search: searchText(30).optional() }),
+    reply: z.array(z.object({ id: Id, warehouse_id: Id, location_code: z.string(), zone_type: z.enum(zoneType.names) })),
   }),
   labels: post('/api/fulfillment/inventory_label_download', {
     needs: seesShelves, writes: false, kind: 'download',

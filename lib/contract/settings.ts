@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { userCategory } from '@/lib/domain/user'
-import { anyOf, anyone, anySignedIn, Choice, get, Id, Instant, lookup, patch, searchText } from './kernel'
+import { anyOf, anyone, anySignedIn, Choice, CountryCode, get, Id, Instant, lookup, patch, searchText } from './kernel'
+
+const FacilityType = z.enum(['warehouse', 'service_center'])
 
 const Category = z.enum(userCategory.names)
 export const Maintenance = z.object({
@@ -63,4 +65,12 @@ export const settings = {
     ),
   }),
   facilities: lookup('/api/facility/dropdown_list', { ...anySignedIn, reply: z.array(Choice) }),
+  /** Facilities in use within the asker's reach, with what they are and the airport a service centre is at (fulfilment.md 5.4). */
+  facilityList: lookup('/api/system/lists/facilities', {
+    ...anySignedIn,
+    query: z.object({ facility_type: FacilityType.optional(), country_code: CountryCode.optional(), search: searchText(60).optional() }),
+    reply: z.array(z.object({
+      facility_id: Id, facility_type: FacilityType, code: z.string(), name: z.string(), airport_code: z.string().nullable(),
+    })),
+  }),
 }

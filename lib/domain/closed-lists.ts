@@ -67,6 +67,7 @@ import { rowErrorCode } from './upload'
 import { approvalStatus, userCategory } from './user'
 import { attendanceSource, billScope, calcMethod, hourlyDivisor, roundingMode, shift, staffRole, timesheetFlag, vendorType, workDayType } from './vendor'
 import { accountKind, journalDocument, journalKind } from './account'
+import { incoterm } from './purchase'
 import { words, type Codes, type Words } from './vocabulary'
 
 /** Every country there is; those the business works in are `servedCountry`. */
@@ -104,6 +105,6 @@ export const closedLists = {
   slaCalendar, slaDeliveryType, slaReason, slaScope, slaStage, slotType, splitAppliesTo,
   splitMode, staffRole, storageClass, surchargeType, temperatureClass, timesheetFlag, tokenPurpose, tokenSource, trackingRangeSystemType, userCategory,
   adjustReason, moveType, stockPlace, stockReference, stockStatus,
-  vehicleType, vendorType, watchAction, watchKind, weekday, workDayType, zoneType,
+  incoterm, vehicleType, vendorType, watchAction, watchKind, weekday, workDayType, zoneType,
 } satisfies Record<string, Words<string> | Codes<number>>
 export type ClosedListName = keyof typeof closedLists

@@ -43,6 +43,7 @@ import { guardedStatus, recordStatus, switchStatus } from './record-status'
 import { slaClockStatus } from './sla'
 import { quoteStatus } from './quote'
 import { fulfillmentStatus, waveStatus } from './fulfilment-order'
+import { purchaseStatus } from './purchase'
 import { saleOrderStatus } from './sale-order'
 import { rangeStatus } from './tracking-range'
 import { correctionStatus, shelfLife, stockCountStatus, stockLevel } from './stock'
@@ -57,7 +58,7 @@ export const machines = {
   bookingState, calendarChangeStatus, circuitState, eventMappingStatus, guardedStatus, logisticsDocState,
   bagStatus, carrierStatus, clearanceStatus, clientApiStatus, clientStatus, consolidationStatus, labelStatus, manifestStatus, manifestTemplateStatus,
   missingScanStatus, packageList, packageStatus, rangeStatus, recordStatus, silenceSeverity, switchStatus, uploadStatus, userStatus,
-  exceptionKind, exceptionUrgency, exportStatus, inboundStatus,
+  exceptionKind, exceptionUrgency, exportStatus, inboundStatus, purchaseStatus,
   alertSeverity, alertState, configStatus, emailStatus,
   pickupStatus, quoteStatus, fulfillmentStatus, waveStatus, saleOrderStatus, signupApproval, slaClockStatus, slotApproval,
   attendanceStatus, rateCardStatus, staffStatus, statementStatus, timesheetRowStatus, timesheetStatus, vendorStatus,

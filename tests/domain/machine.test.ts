@@ -90,6 +90,8 @@ const tables: Record<Exclude<MachineName, 'packageStatus'>, string> = {
   manifestTemplateStatus: 'active > inactive, inactive > active',
   mappingStatus: 'mapped > arrived, mapped > missed, mapped > removed, arrived > mapped, arrived > completed',
   missingScanStatus: 'open > resolved, open > applied, open > waived',
+  purchaseStatus: `draft > open, draft > cancelled, open > partially_received, open > received, open > closed, open > cancelled, partially_received > received,
+    partially_received > closed, received > closed`,
   quoteStatus: '0 > 1, 1 > 5, 1 > 2, 1 > 7, 1 > 3, 1 > 4, 2 > 3, 3 > 5, 3 > 6, 3 > 4, 4 > 3',
   packageList: `
     new > on_hold, new > package_list_approved_by_rsa,

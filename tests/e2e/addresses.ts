@@ -15,6 +15,7 @@ const addresses: Record<string, string> = {
   '/clients/add/[[...id]]': '/clients/add/1', '/client-addresses/[id]': '/client-addresses/1?address_id=1', '/client-token/[[...id]]': '/client-token/1',
   '/invoices/[id]': '/invoices/1', '/invoices/client/[id]': '/invoices/client/1', '/payment-list/[id]': '/payment-list/1',
   '/orderSummary': '/orderSummary?order_id=1', '/shipping-list/[id]': '/shipping-list/1000001',
+  '/purchase-orders/[id]': '/purchase-orders/1', '/add-purchase-order/[[...id]]': '/add-purchase-order',
   '/list-inbound-order/[id]': '/list-inbound-order/1', '/add-inbound-order/[[...id]]': '/add-inbound-order',
   '/bags/[id]': '/bags/1', '/consolidations/[id]': '/consolidations/1', '/documents/[id]': '/documents/1', '/help-articles/[id]': '/help-articles/1',
   '/add-edit-configuration/[[...id]]': '/add-edit-configuration/1', '/client/tracking/details': '/client/tracking/details?tracking_no=RSADEMO0001',

@@ -78,6 +78,43 @@ test('a client announces goods, the dock receives them by scan with one short an
     await client.getByRole('tab', { name: /Receipts/ }).click()
     await expect(client.getByText('Broken')).toBeVisible()
   })
+
+  await test.step('a supplier is added', async () => {
+    await client.goto('/suppliers')
+    await client.getByRole('button', { name: 'Add supplier' }).click()
+    const dialog = client.getByRole('dialog')
+    await choose(client, 'Client', 'Noor', /Noor/)
+    await dialog.getByLabel('Code').fill(reference)
+    await dialog.getByLabel('Name').fill('Deira Cotton Mills')
+    await dialog.getByRole('button', { name: 'Add supplier' }).click()
+    await expect(client.getByText(`Supplier ${reference} is added.`)).toBeVisible()
+  })
+
+  await test.step('goods are ordered of it', async () => {
+    await client.goto('/purchase-orders')
+    await expect(client.getByRole('link', { name: 'Add purchase order' })).toBeVisible()
+    await client.goto('/add-purchase-order')
+    await choose(client, 'Client', 'Noor', /Noor/)
+    await choose(client, 'Supplier', 'Deira', /Deira Cotton Mills/)
+    await choose(client, 'Warehouse', 'JXB1', /JXB1/)
+    await client.getByLabel('PO number').fill(reference)
+    const scan = client.getByLabel('Scan a barcode')
+    await scan.fill('NB-OUD-100-01')
+    await scan.press('Enter')
+    await client.getByLabel('Units').fill('12')
+    await client.getByLabel('Unit cost').fill('20')
+    await client.getByRole('button', { name: 'Submit' }).click()
+    await client.waitForURL(/\/purchase-orders\/\d+$/)
+    await expect(client.getByText('0 of 12')).toBeVisible()
+  })
+
+  await test.step('and what is open of them is announced', async () => {
+    await client.getByRole('button', { name: 'Announce goods' }).click()
+    await client.getByRole('alertdialog').getByLabel('Your reference').fill(reference)
+    await client.getByRole('alertdialog').getByRole('button', { name: 'Announce' }).click()
+    await client.waitForURL(/\/add-inbound-order\/\d+$/)
+    await expect(client.getByLabel('Units')).toHaveValue('12')
+  })
   // Refused input is a refusal, not a fault.
   expect(faults.filter((fault) => !fault.includes('422'))).toEqual([])
 })

@@ -55,6 +55,7 @@ import { pasArea } from './pas/area'
 import { pickupArea } from './pickup/area'
 import { placesArea } from './places/area'
 import { pudoArea } from './pudo/area'
+import { purchaseArea } from './purchase/area'
 import { quotesArea } from './quotes/area'
 import { reportsArea } from './reports/area'
 import { requestLogsArea } from './request-logs/area'
@@ -120,6 +121,8 @@ const areas = [
   pasArea,
   // Its demo says what the orders of the gate bring.
   inboundArea,
+  // Its demo says which of those were ordered of suppliers.
+  purchaseArea,
   pickupArea,
   placesArea,
   pudoArea,

@@ -39,6 +39,8 @@ export interface ForeignAreas {
   shipment_draft: number
   credit_note: number
   inbound: number
+  supplier: number
+  purchase: number
   payment: number
   sku: number
   product: number

@@ -1,7 +1,9 @@
 import { idOf, nothing, reference, row, type App, type ForeignAreas, type Said } from './foreign-kinds'
 
-/** An order of a client and what a warehouse ships of it, neither theirs. */
-export async function orderRows(app: App, client: number): Promise<Pick<ForeignAreas, 'sale_order' | 'client_channel' | 'fulfilment' | 'wave' | 'handover'>> {
+type Kind = 'sale_order' | 'client_channel' | 'fulfilment' | 'wave' | 'handover' | 'supplier' | 'purchase'
+
+/** An order of a client, what a warehouse ships of it, and what the client has ordered itself, none of it theirs. */
+export async function orderRows(app: App, client: number): Promise<Pick<ForeignAreas, Kind>> {
   return {
     sale_order: await idOf(app, `insert into sale_orders (order_no, ref_no, client_id, order_source, consignee_name, consignee_phone, consignee_phone_key,
         address_line1, city, country_code, payment_mode, subtotal, vat_amount, total_amount)
@@ -15,6 +17,15 @@ export async function orderRows(app: App, client: number): Promise<Pick<ForeignA
     fulfilment: await idOf(app, `insert into fulfillment_orders (fulfillment_no, ref_no, client_id, warehouse_id, order_id, due_ship_at, wave_id)
       select 'SO-FOREIGN-1', o.ref_no, o.client_id, w.warehouse_id, o.id, now(), w.id from sale_orders o, waves w
       where o.order_no = 'SO-FOREIGN' and w.wave_no = 'W-FOREIGN' returning id`, []),
+    supplier: await idOf(app, `insert into suppliers (client_id, vendor_code, vendor_name, country_code)
+       values ($1, 'FOREIGN', 'Foreign', 'AE') returning id`, [client]),
+    purchase: await idOf(
+      app,
+      `with of as (insert into suppliers (client_id, vendor_code, vendor_name, country_code) values ($1, 'FOREIGN-2', 'Foreign', 'AE') returning id)
+       insert into purchase_orders (client_id, po_no, vendor_id, warehouse_id, order_date, expected_date)
+       select $1, 'PO-FOREIGN', of.id, (select id from facilities where facility_code = 'AUH1'), '2026-03-01', '2026-03-02' from of returning id`,
+      [client],
+    ),
   }
 }
 
@@ -47,4 +58,18 @@ export const orderSamples: Readonly<Record<string, Said>> = {
   'saleOrders.hold': row((f) => ({ ids: [f.areas.sale_order], hold_reason: 'fraud' })),
   'saleOrders.release': row((f) => ({ ids: [f.areas.sale_order] })),
   'saleOrders.cancel': row((f) => ({ ids: [f.areas.sale_order], reason: 'Not theirs' })),
+  'inventory.locations': nothing(() => ({ warehouse_id: 1 })),
+  'suppliers.list': nothing((f) => ({ client_id: [f.client] })),
+  'suppliers.one': row((f) => ({ id: f.areas.supplier })),
+  'suppliers.add': row((f) => ({ client_id: f.client, vendor_code: 'THEIRS', vendor_name: 'Theirs', country_code: 'AE' })),
+  'suppliers.change': row((f) => ({ id: f.areas.supplier, city: 'Ours' })),
+  'suppliers.toggle': row((f) => ({ id: f.areas.supplier, status: 'inactive' })),
+  'suppliers.dropdown': nothing((f) => ({ client_id: f.client })),
+  'purchaseOrders.list': nothing((f) => ({ client_id: [f.client] })),
+  'purchaseOrders.one': row((f) => ({ id: f.areas.purchase })),
+  'purchaseOrders.add': row((f) => (
+    { client_id: f.client, vendor_id: f.areas.supplier, warehouse_id: 1, order_date: '2026-03-01', expected_date: '2026-03-02' })),
+  'purchaseOrders.change': row((f) => (
+    { id: f.areas.purchase, vendor_id: f.areas.supplier, warehouse_id: 1, order_date: '2026-03-01', expected_date: '2026-03-02', lines: [] })),
+  'purchaseOrders.move': row((f) => ({ id: f.areas.purchase, action: 'cancel' })),
 }

@@ -23,6 +23,8 @@ export const commands: Readonly<Record<string, string>> = {
   'codPayments.reconcile': 'decides lines of a carrier’s statement', 'clientInvoices.move': 'moves an invoice',
   'sellerInvoices.move': 'moves a package list', 'pasBoard.answerHelp': 'answers a call',
   'codDisputes.act': 'moves a dispute', 'codDisputes.actOnOrder': 'moves a dispute',
+  'suppliers.toggle': 'moves a supplier', 'purchaseOrders.move': 'moves a purchase order',
+  'purchaseOrders.change': 'orders anew as a whole',
   'inbound.move': 'moves an inbound order', 'inbound.change': 'announces an order anew as a whole',
   'clientCodPayments.act': 'moves a payment to a client',
   'pasDetention.decide': 'decides a charge', 'pasMappings.toggle': 'moves a mapping', 'pasProjections.act': 'moves a projection',

@@ -40,6 +40,17 @@ describe('lists forms choose from', () => {
     await app.query("update facilities set status = 'active' where id = $1", [dxb])
   })
 
+  test('facilities are told with what they are and their airport, narrowed by kind, country and name', async () => {
+    const all = (await admin.call('settings.facilityList')).data
+    expect(all.map(({ code }) => code)).toEqual(all.map(({ code }) => code).toSorted())
+    const warehouses = (await admin.call('settings.facilityList', { facility_type: 'warehouse', country_code: 'AE' })).data
+    expect(warehouses.map(({ code }) => code)).toEqual(expect.arrayContaining(['JXB1']))
+    expect(warehouses.every(({ facility_type, airport_code }) => facility_type === 'warehouse' && airport_code === null)).toBe(true)
+    expect((await admin.call('settings.facilityList', { search: 'auh1' })).data.map(({ code }) => code)).toEqual(['AUH1'])
+    const operator = await app.as('service_center_operator')
+    expect((await operator.call('settings.facilityList')).data.map(({ facility_id }) => facility_id)).toEqual([await facilityId(app, 'DXB1')])
+  })
+
   test('what a new client may be is the house’s own words, currencies and countries', async () => {
     const { data } = await admin.call('clients.options')
     expect(data.client_types.map(({ value }) => value)).toEqual(['brand', 'marketplace', 'aggregator', 'third_party_logistics', 'sme', 'seller_group'])

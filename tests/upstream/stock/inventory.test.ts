@@ -102,6 +102,23 @@ describe('the inventory', () => {
     expect((await manager.call('inventory.list', { sku_id: [mine] })).meta.total).toBe(2)
   })
 
+  test('its shelves in use are chosen from by the start of their code, of one’s own warehouse alone, and by no client', async () => {
+    const [first] = (await manager.call('inventory.locations', { warehouse_id: here.warehouse, zone_type: ['pick'] })).data
+    if (!first) throw new Error('The demo has pick shelves.')
+    expect(first).toMatchObject({ warehouse_id: here.warehouse, zone_type: 'pick' })
+    const dock = await app.as('warehouse_operator')
+    const [own] = await app.query<{ ids: number[] }>("select warehouse_ids as ids from users where email = 'warehouse_operator@demo.example'")
+    const seen = (await dock.call('inventory.locations')).data
+    expect(seen.length).toBeGreaterThan(0)
+    expect(seen.every(({ warehouse_id }) => own?.ids.map(Number).includes(warehouse_id))).toBe(true)
+    expect((await (await app.as('client_admin')).call('inventory.locations')).data).toEqual([])
+    const ask = { warehouse_id: here.warehouse, search: first.location_code.toLowerCase() }
+    expect((await manager.call('inventory.locations', ask)).data.map(({ id }) => id)).toContain(first.id)
+    await app.query("update locations set status = 'blocked' where id = $1", [first.id])
+    expect((await manager.call('inventory.locations', ask)).data.map(({ id }) => id)).not.toContain(first.id)
+    await app.query("update locations set status = 'active' where id = $1", [first.id])
+  })
+
   test('comes as a file with the rows of its filters', async () => {
     const id = await sku(db, here.client)
     await received(db, id, 3, here)

@@ -7,6 +7,7 @@ import { first, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import { noPermission, Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
+import { refuseOverdrawn } from '../purchase/announce'
 import { refuseUnready } from './save'
 import { holdInbound, type HeldInbound } from './scope'
 
@@ -71,6 +72,7 @@ export async function moveInbound(tx: Db, who: Who, id: number, action: InboundA
   if (!inboundStatus.can(held.status, to)) throw new Refusal(409, refusedInbound(held.inbound_no, held.status, to))
   await judge(tx, held, to, reason)
   await writeInboundStatus(tx, who, id, to, reason || null)
+  if (to === 'submitted') await refuseOverdrawn(tx, held)
   if (to === 'cancelled') await releaseSlot(tx, who, id)
   const after = to === 'received' && (await sumsOf(tx, id)).to_store === 0 ? await closeWhenStored(tx, who, { ...held, status: 'received' }) : to
   return { before: { status: held.status }, after: { status: after, ...(reason && { reason }) }, held }

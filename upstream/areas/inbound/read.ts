@@ -22,18 +22,23 @@ const counted = sql`lateral (select count(*)::int as lines, coalesce(sum(n.expec
 const isOver = sql`o.status in ${literals(inboundStatus, 'received', 'putaway', 'closed')}`
 const isLate = sql`(o.expected_date < ${dubaiToday} and o.status in ${literals(inboundStatus, 'submitted', 'scheduled')})`
 
-const columns = sql`o.id, o.inbound_no, o.ref_no, o.client_id, c.name as client, o.warehouse_id, f.facility_code as warehouse, o.inbound_type, o.shipment_mode,
+const columns = sql`o.id, o.inbound_no, o.ref_no, o.client_id, c.name as client, o.warehouse_id, f.facility_code as warehouse, o.purchase_id, p.po_no,
+  o.vendor_id, s.vendor_name, o.inbound_type, o.shipment_mode,
   o.expected_date, ${isLate} as is_late, t.lines, t.expected as expected_qty, t.received as received_qty,
   case when ${isOver} then t.received - t.expected end as variance_qty, t.to_store, o.status, o.created_source, o.created_at`
-const tables = sql`inbound_orders o join clients c on c.id = o.client_id join facilities f on f.id = o.warehouse_id join ${counted}`
+const tables = sql`inbound_orders o join clients c on c.id = o.client_id join facilities f on f.id = o.warehouse_id join ${counted}
+  left join purchase_orders p on p.id = o.purchase_id left join suppliers s on s.id = o.vendor_id`
 
 const matching = (typed: string) => sql`(o.inbound_no ilike ${typed} or o.ref_no ilike ${typed} or o.container_no ilike ${typed} or o.awb_no ilike ${typed}
-  or o.vehicle_no ilike ${typed} or exists (select 1 from inbound_lines n join skus k on k.id = n.sku_id
+  or o.vehicle_no ilike ${typed}
+  or exists (select 1 from purchase_orders p where p.id = o.purchase_id and p.po_no ilike ${typed})
+  or exists (select 1 from inbound_lines n join skus k on k.id = n.sku_id
     where n.inbound_id = o.id and k.sku_code ilike ${typed}))`
 
 const conditions = (who: Who, q: Filters) => [
   visibleInbound(who), anyOfValues(sql`o.client_id`, q.client_id), anyOfValues(sql`o.warehouse_id`, q.warehouse_id),
-  anyOfValues(sql`o.inbound_type`, q.inbound_type), q.from ? sql`o.expected_date >= ${q.from}::date` : undefined,
+  anyOfValues(sql`o.vendor_id`, q.vendor_id), anyOfValues(sql`o.purchase_id`, q.purchase_id), anyOfValues(sql`o.inbound_type`, q.inbound_type),
+  q.from ? sql`o.expected_date >= ${q.from}::date` : undefined,
   q.to ? sql`o.expected_date <= ${q.to}::date` : undefined, q.late === undefined ? undefined : sql`${isLate} = ${q.late}`,
   q.variance === undefined ? undefined : sql`(${isOver} and exists (select 1 from inbound_lines n where n.inbound_id = o.id
     and (${received} <> n.expected_qty or n.damaged_qty + n.quarantined_qty > 0))) = ${q.variance}`,

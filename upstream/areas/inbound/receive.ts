@@ -14,6 +14,7 @@ import { skuOf } from '../../core/stock/sku-of'
 import { lotOf } from '../../core/stock/spots'
 import { Refusal, refuseField } from '../../platform/refusal'
 import { isAdmin, type Who } from '../../platform/who'
+import { followReceipt } from '../purchase/announce'
 import { dockShelves } from './dock-shelf'
 import { holdInbound, type HeldInbound } from './scope'
 
@@ -205,5 +206,6 @@ export async function receiveInbound(tx: Db, who: Who, id: number, body: Body) {
   await writeReceipt(tx, who, receipt.id, placed, happened)
   await rows(tx, sql`update inbound_orders set status = ${literal(inboundStatus, 'receiving')}, arrived_at = coalesce(arrived_at, ${happened}::timestamptz),
     version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${id}`)
+  await followReceipt(tx, who, held.purchase_id)
   return { grn_no: receipt.grn_no, inbound_no: held.inbound_no, lines: placed.map(answerOf) }
 }

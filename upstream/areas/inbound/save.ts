@@ -10,11 +10,13 @@ import { first, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import { Refusal, refuseField, refuseOn, staleRecord, type Fault } from '../../platform/refusal'
 import { isAdmin, type Who } from '../../platform/who'
+import { openLines, refuseOverdrawn, supplierFor } from '../purchase/announce'
 import { holdInbound } from './scope'
 
 type Added = z.output<typeof inbound.add.body>
 type Changed = z.output<typeof inbound.change.body>
 type Line = Added['lines'][number]
+/** The supplier is that of its purchase order, where it has one. */
 type Head = Omit<Changed, 'lines' | 'version' | 'client_id'>
 
 interface Known { id: number; sku_code: string; currency: string; is_batch_tracked: boolean; is_expiry_tracked: boolean; is_bundle: boolean }
@@ -78,7 +80,8 @@ async function writeLines(tx: Db, id: number, lines: readonly Line[], known: Rea
       expiry_date date, carton_no text, unit_cost numeric, currency text)`)
 }
 
-const headColumns = (head: Head) => sql`warehouse_id = ${head.warehouse_id}, ref_no = ${head.ref_no}, inbound_type = ${head.inbound_type},
+const headColumns = (head: Head, vendorId: number | null) => sql`warehouse_id = ${head.warehouse_id}, purchase_id = ${head.purchase_id ?? null},
+  vendor_id = ${vendorId}, ref_no = ${head.ref_no}, inbound_type = ${head.inbound_type},
   shipment_mode = ${head.shipment_mode}, expected_date = ${head.expected_date}, container_no = ${head.container_no || null}, seal_no = ${head.seal_no || null},
   awb_no = ${head.awb_no ? parseMawb(head.awb_no) : null}, boe_no = ${head.boe_no || null},
   vehicle_no = ${(head.vehicle_no && readVehicle(head.vehicle_no).vehicle_no) || null}, driver_name = ${head.driver_name || null},
@@ -107,11 +110,21 @@ export async function refuseUnready(tx: Db, id: number): Promise<void> {
   if (order.needs_boe) throw refuseField('boe_no', 'This warehouse is in a free zone: enter the number of the bill of entry.')
 }
 
+/** The lines of a new order: those given, else all that is not announced yet of its purchase order. */
+async function linesFor(tx: Db, { purchase_id, lines }: Added): Promise<Line[]> {
+  if (!purchase_id || lines.length > 0) return lines
+  const open = await openLines(tx, purchase_id)
+  if (open.length === 0) throw refuseField('purchase_id', 'All of this purchase order is announced already.')
+  return open
+}
+
 /** Announces goods: a draft, or submitted at once (fulfilment.md 4.1). */
 export async function addInbound(tx: Db, who: Who, body: Added): Promise<{ id: number; inbound_no: string; status: InboundStatus }> {
-  const { lines, submit, client_id, ...head } = body
+  const { lines: _given, submit, client_id, ...head } = body
   const clientId = ownerOf(who, client_id)
   await refuseHead(tx, clientId, head)
+  const vendorId = await supplierFor(tx, clientId, head)
+  const lines = await linesFor(tx, body)
   const known = await refuseLines(tx, clientId, lines)
   await refuseKnown(tx, clientId, head.ref_no)
   const status: InboundStatus = submit ? 'submitted' : 'draft'
@@ -123,9 +136,12 @@ export async function addInbound(tx: Db, who: Who, body: Added): Promise<{ id: n
         returning id, inbound_no`,
   ))
   if (!made) throw new Error('An inbound order was not written.')
-  await rows(tx, sql`update inbound_orders set ${headColumns(head)} where id = ${made.id}`)
+  await rows(tx, sql`update inbound_orders set ${headColumns(head, vendorId)} where id = ${made.id}`)
   await writeLines(tx, made.id, lines, known)
-  if (submit) await refuseUnready(tx, made.id)
+  if (submit) {
+    await refuseUnready(tx, made.id)
+    await refuseOverdrawn(tx, { id: made.id, client_id: clientId, purchase_id: head.purchase_id ?? null })
+  }
   return { ...made, status }
 }
 
@@ -137,12 +153,17 @@ export async function changeInbound(tx: Db, who: Who, id: number, body: Changed)
     throw new Refusal(409, `Inbound order ${held.inbound_no} is ${inboundStatus.label(held.status).toLowerCase()}; it can no longer be changed.`)
   if (version !== undefined && version !== held.version) throw staleRecord()
   await refuseHead(tx, held.client_id, head)
+  const vendorId = await supplierFor(tx, held.client_id, head)
   const known = await refuseLines(tx, held.client_id, lines)
   await refuseKnown(tx, held.client_id, head.ref_no, id)
   await rows(tx, sql`delete from inbound_lines where inbound_id = ${id}`)
-  await refuseOn({ inbound_orders_ref_once: () => usedNow(head.ref_no) }, rows(tx, sql`update inbound_orders set ${headColumns(head)}, version = version + 1,
+  await refuseOn({ inbound_orders_ref_once: () => usedNow(head.ref_no) }, rows(tx, sql`update inbound_orders set ${headColumns(head, vendorId)},
+    version = version + 1,
     updated_at = now(), updated_by = ${who.user_id} where id = ${id}`))
   await writeLines(tx, id, lines, known)
-  if (held.status === 'submitted') await refuseUnready(tx, id)
+  if (held.status === 'submitted') {
+    await refuseUnready(tx, id)
+    await refuseOverdrawn(tx, { ...held, purchase_id: head.purchase_id ?? null })
+  }
   return { before: held, after: { id, inbound_no: held.inbound_no, status: held.status, ref_no: head.ref_no, lines: lines.length } }
 }

@@ -17,6 +17,7 @@ export interface HeldInbound {
   ref_no: string
   client_id: number
   warehouse_id: number
+  purchase_id: number | null
   status: InboundStatus
   expected_date: string
   version: number
@@ -24,7 +25,8 @@ export interface HeldInbound {
 
 /** An inbound order held for a change: before any stock, as everybody does. 404 for one out of reach. */
 export async function holdInbound(tx: Db, who: Who, id: number): Promise<HeldInbound> {
-  const held = await first<HeldInbound>(tx, sql`select o.id, o.inbound_no, o.ref_no, o.client_id, o.warehouse_id, o.status, o.expected_date, o.version
+  const held = await first<HeldInbound>(tx, sql`select o.id, o.inbound_no, o.ref_no, o.client_id, o.warehouse_id, o.purchase_id, o.status, o.expected_date,
+      o.version
     from inbound_orders o where ${allOf([sql`o.id = ${id}`, visibleInbound(who)])} for update of o`)
   if (!held) throw noInbound()
   return held

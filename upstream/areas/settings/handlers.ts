@@ -6,6 +6,7 @@ import { literal } from '../../db/literals'
 import { rateToday } from '../../core/parcels/dirhams'
 import { implement } from '../../platform/implement'
 import { allOf, anyOfValues, contains } from '../../platform/list'
+import type { Who } from '../../platform/who'
 import { maintenanceState, maintenanceWindows, switchMaintenance } from './maintenance'
 
 async function valuesOf(db: Db, listCode: string) {
@@ -18,6 +19,11 @@ async function valuesOf(db: Db, listCode: string) {
   )
   return found
 }
+
+/** Facilities in use, of whoever works at some only those. */
+const inReach = (who: Who) => [
+  sql`f.status = ${literal(switchStatus, 'active')}`, anyOfValues(sql`f.id`, [...who.service_center_ids, ...who.warehouse_ids]),
+]
 
 export const settingsHandlers = implement(settings, {
   maintenance: ({ db }) => maintenanceState(db),
@@ -61,12 +67,18 @@ export const settingsHandlers = implement(settings, {
           ])} order by country_name`,
     ),
 
-  facilities: ({ db, who }) => {
-    const own = [...who.service_center_ids, ...who.warehouse_ids]
-    return rows(
+  facilities: ({ db, who }) =>
+    rows(db, sql`select f.id as value, f.facility_code || ' · ' || f.facility_name as label from facilities f where ${allOf(inReach(who))}
+      order by f.facility_code`),
+
+  facilityList: ({ db, who, query: { facility_type, country_code, search } }) =>
+    rows(
       db,
-      sql`select id as value, facility_code || ' · ' || facility_name as label from facilities
-          where ${allOf([sql`status = ${literal(switchStatus, 'active')}`, own.length ? anyOfValues(sql`id`, own) : undefined])} order by facility_code`,
-    )
-  },
+      sql`select f.id as facility_id, f.kind as facility_type, f.facility_code as code, f.facility_name as name, s.airport_code
+          from facilities f left join service_centers s on s.facility_id = f.id
+          where ${allOf([
+            ...inReach(who), facility_type ? sql`f.kind = ${facility_type}` : undefined, country_code ? sql`f.country_code = ${country_code}` : undefined,
+            search ? sql`(f.facility_code ilike ${contains(search)} or f.facility_name ilike ${contains(search)})` : undefined,
+          ])} order by f.facility_code`,
+    ),
 })

@@ -16,7 +16,7 @@ import { stockLedger } from './ledger'
 import { stockExport, stockList, stockOfSku } from './read'
 import { holdStock, moveToShelf, toggleLocation } from './shelf-moves'
 import { expectOwnStock } from './scope'
-import { shelfList } from './shelfwise'
+import { shelfList, shelvesToChoose } from './shelfwise'
 import { summaryList, summaryOfSku } from './sku-summary'
 
 const WAITS = 'Somebody else has to approve this correction first.'
@@ -53,6 +53,7 @@ export const inventoryHandlers = implement(inventory, {
     },
     { answer: (_, { after: { id, location_code, status } }) => ({ id, location_code, status }) },
   ),
+  locations: ({ db, who, query }) => shelvesToChoose(db, who, query),
   labels: async ({ db, who, body }) => {
     const labels = await labelledLocations(db, who, body.location_ids)
     return new Download(locationLabelsPdf(labels, '4X2'), 'application/pdf', `LOC_${labels[0]?.warehouse_code ?? stamp()}.pdf`, true)

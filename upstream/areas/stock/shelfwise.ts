@@ -3,9 +3,10 @@ import type { z } from 'zod'
 import type { inventory } from '@/lib/contract/inventory'
 import { cleanNumber } from '@/lib/domain/scan-input'
 import { stockStatus } from '@/lib/domain/stock'
-import type { Db } from '../../db/db'
+import { locationStatus } from '@/lib/domain/location'
+import { rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
-import { anyOfValues, contains, pageOf, startsWith, type ListQuery } from '../../platform/list'
+import { allOf, anyOfValues, contains, pageOf, startsWith, type ListQuery } from '../../platform/list'
 import type { Who } from '../../platform/who'
 import { visibleStock } from '../../core/stock/scope'
 import { isCounted } from '../../core/stock/counting'
@@ -58,3 +59,11 @@ export function shelfList(db: Db, who: Who, q: Query) {
   }
   return pageOf<Row>(db, list, q)
 }
+
+/** Shelves in use to choose from, in the order they are walked: head office of every warehouse, its people of their own, others none. */
+export const shelvesToChoose = (db: Db, who: Who, { warehouse_id, zone_type, search }: z.output<typeof inventory.locations.query>) =>
+  rows<z.output<typeof inventory.locations.reply>[number]>(db, sql`select p.id, p.warehouse_id, p.location_code, p.zone_type from locations p where ${allOf([
+    sql`p.status = ${literal(locationStatus, 'active')}`, visibleStock(who, sql`null::bigint`, sql`p.warehouse_id`),
+    warehouse_id === undefined ? undefined : sql`p.warehouse_id = ${warehouse_id}`, anyOfValues(sql`p.zone_type`, zone_type),
+    search ? sql`p.location_code like ${startsWith(search.toUpperCase())}` : undefined,
+  ])} order by p.warehouse_id, p.pick_sequence, p.location_code limit 50`)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, numeric, pgSequence, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { check, date, foreignKey, index, integer, numeric, pgSequence, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { inboundMode, inboundSource, inboundStatus, inboundType, receiptCondition, receiptReason } from '@/lib/domain/inbound'
 import { celsius, choiceColumn, instant, kg, ref, rowId, stamps, statusColumn } from '../columns'
 import { literal } from '../literals'
@@ -8,6 +8,7 @@ import { pgTable } from '../table'
 import { clients } from './clients'
 import { locations } from './master-data'
 import { facilities } from './places'
+import { purchaseOrders, suppliers } from './purchase-orders'
 import { lots, skus } from './skus'
 
 export const inboundSerial = pgSequence('inbound_serial')
@@ -22,6 +23,9 @@ export const inboundOrders = pgTable(
     ref_no: text('ref_no').notNull(),
     client_id: ref('client_id').notNull().references(() => clients.id),
     warehouse_id: ref('warehouse_id').notNull().references(() => facilities.id),
+    /** What its goods were ordered by, and of whom; both of its client. */
+    purchase_id: ref('purchase_id'),
+    vendor_id: ref('vendor_id'),
     inbound_type: choiceColumn(inboundType).notNull().default('purchase'),
     shipment_mode: choiceColumn(inboundMode).notNull().default('road'),
     expected_date: date('expected_date').notNull(),
@@ -57,6 +61,10 @@ export const inboundOrders = pgTable(
     index('inbound_orders_site').on(t.warehouse_id, t.status, t.expected_date),
     index('inbound_orders_client').on(t.client_id, t.status, t.expected_date),
     index('inbound_orders_ref').on(t.ref_no),
+    foreignKey({ name: 'inbound_orders_purchase', columns: [t.purchase_id, t.client_id], foreignColumns: [purchaseOrders.id, purchaseOrders.client_id] }),
+    foreignKey({ name: 'inbound_orders_vendor', columns: [t.vendor_id, t.client_id], foreignColumns: [suppliers.id, suppliers.client_id] }),
+    index('inbound_orders_purchase_of').on(t.purchase_id).where(sql`${t.purchase_id} is not null`),
+    index('inbound_orders_vendor_of').on(t.vendor_id).where(sql`${t.vendor_id} is not null`),
     index('inbound_orders_recent').on(t.expected_date.desc(), t.id.desc()),
   ],
 )

@@ -7,6 +7,7 @@ export default listPage('/list-inbound-order', {
   columns: {
     inbound_no: { as: 'code', label: 'Inbound no.', sort: true, opens: '/list-inbound-order/[id]' }, status: { machine: 'inboundStatus' },
     ref_no: { as: 'code', label: 'Reference' }, client: { label: 'Client', letters: 22 }, warehouse: { as: 'code', label: 'Warehouse' },
+    po_no: { as: 'code', label: 'PO', opens: '/purchase-orders/[purchase_id]' }, vendor_name: { label: 'Supplier', letters: 22, hidden: true },
     expected_date: { as: 'date', label: 'Expected', sort: true }, expected_qty: { as: 'number', label: 'Units' },
     received_qty: { as: 'number', label: 'Received' }, variance_qty: { as: 'number', label: 'Variance' }, to_store: { as: 'number', label: 'To put away' },
     lines: { as: 'number', label: 'Lines', hidden: true }, inbound_type: { as: 'status', words: 'inboundType', label: 'Type', hidden: true },
@@ -15,7 +16,8 @@ export default listPage('/list-inbound-order', {
     created_at: { as: 'dateTime', label: 'Created', sort: true, hidden: true },
   },
   filters: {
-    status: { machine: 'inboundStatus' }, client_id: 'client', warehouse_id: 'warehouse', inbound_type: { words: 'inboundType', label: 'Type' },
+    status: { machine: 'inboundStatus' }, client_id: 'client', warehouse_id: 'warehouse', vendor_id: 'supplier',
+    inbound_type: { words: 'inboundType', label: 'Type' },
     late: { as: 'yesNo', label: 'Late' }, variance: { as: 'yesNo', label: 'With differences' },
   },
   tabs: [
@@ -24,7 +26,7 @@ export default listPage('/list-inbound-order', {
     { label: 'Late', query: { late: 'true' } }, { label: 'With differences', query: { variance: 'true' } },
   ],
   dates: true,
-  search: 'Number, reference, SKU, container or vehicle',
+  search: 'Number, reference, PO, SKU, container or vehicle',
   sort: { by: 'expected_date', way: 'highest' },
   opens: '/list-inbound-order/[id]',
   rowActions: [{ label: 'Open', opens: '/list-inbound-order/[id]' }, ...inboundMoves],

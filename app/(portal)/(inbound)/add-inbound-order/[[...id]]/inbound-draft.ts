@@ -1,9 +1,9 @@
 import type { Input, Reply } from '@/lib/contract/types'
 import { addDays, today } from '@/lib/domain/days'
 import type { InboundMode } from '@/lib/domain/inbound'
+import type { FoundSku } from '../../sku-finder'
 
 type Order = Reply<'inbound.one'>
-export type FoundSku = Reply<'inbound.skus'>[number]
 
 export interface LineDraft {
   key: number
@@ -25,6 +25,8 @@ export interface LineDraft {
 export interface InboundDraft {
   client_id: number | null
   warehouse_id: number | null
+  purchase_id: number | null
+  vendor_id: number | null
   ref_no: string | null
   inbound_type: string
   shipment_mode: InboundMode
@@ -45,7 +47,8 @@ export interface InboundDraft {
 }
 
 const nothing: InboundDraft = {
-  client_id: null, warehouse_id: null, ref_no: null, inbound_type: 'purchase', shipment_mode: 'road', expected_date: null, container_no: null, seal_no: null,
+  client_id: null, warehouse_id: null, purchase_id: null, vendor_id: null, ref_no: null, inbound_type: 'purchase',
+  shipment_mode: 'road', expected_date: null, container_no: null, seal_no: null,
   awb_no: null, boe_no: null, vehicle_no: null, driver_name: null, driver_phone: null, total_cartons: null, total_pallets: null, gross_weight: null,
   volume_cbm: null, remarks: null, lines: [],
 }

@@ -18,9 +18,11 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Notice } from '@/components/ui/notice'
 import { snack } from '@/components/ui/snackbar'
+import { ask } from '@/lib/client/ask'
 import { useAct } from '@/lib/client/query'
 import type { Reply } from '@/lib/contract/types'
 import { inboundMode, inboundType, type InboundMode } from '@/lib/domain/inbound'
+import { announceablePurchase } from '@/lib/domain/purchase'
 import { bodyOf, draftOf, type InboundDraft } from './inbound-draft'
 import { InboundLines } from './inbound-lines'
 
@@ -36,6 +38,31 @@ const Write = ({ f: { d, put, at }, name, label, required, hint }: { f: Form; na
 )
 const Grid = ({ children }: { children: ReactNode }) => <div className="grid items-start gap-4 sm:grid-cols-2 md:grid-cols-3">{children}</div>
 
+/** The purchase order its goods are drawn from; without one, who supplies them. */
+function Ordered({ f: { d, put, at }, order }: { f: Form; order: Order | null }) {
+  const client_id = order?.client_id ?? d.client_id ?? undefined
+  const of = client_id === undefined ? {} : { client_id }
+  return (
+    <>
+      <LookupField
+        {...at('purchase_id')} label="Purchase order" hint="Open ones of the client. What is announced may not be more than it has left."
+        {...(order?.po_no && { valueLabel: order.po_no })} value={d.purchase_id}
+        search={async (search, signal) => (await ask('purchaseOrders.list', { ...of, search, status: [...announceablePurchase] }, { signal })).rows
+          .map(({ id, po_no, vendor_name }) => ({ value: id, label: `${po_no} · ${vendor_name}` }))}
+        onChange={(id) => put({ purchase_id: id === null ? null : Number(id), vendor_id: null })}
+      />
+      {d.purchase_id === null && (
+        <LookupField
+          {...at('vendor_id')} label="Supplier" {...(order?.vendor_name && { valueLabel: order.vendor_name })} value={d.vendor_id}
+          search={async (search, signal) => (await ask('suppliers.dropdown', { ...of, search }, { signal }))
+            .map(({ id, vendor_name }) => ({ value: id, label: vendor_name }))}
+          onChange={(id) => put({ vendor_id: id === null ? null : Number(id) })}
+        />
+      )}
+    </>
+  )
+}
+
 function Head({ f, order, warehouses, isStaff }: { f: Form; order: Order | null; warehouses: readonly Warehouse[]; isStaff: boolean }) {
   const { d, put, at } = f
   return (
@@ -43,7 +70,7 @@ function Head({ f, order, warehouses, isStaff }: { f: Form; order: Order | null;
       {isStaff && !order && (
         <LookupField
           {...at('client_id')} label="Client" required search={(typed, signal) => lookUp(lookups.client, typed, signal)} value={d.client_id}
-          onChange={(value) => put({ client_id: value === null ? null : Number(value), lines: [] })}
+          onChange={(value) => put({ client_id: value === null ? null : Number(value), purchase_id: null, vendor_id: null, lines: [] })}
         />
       )}
       <ChoiceField
@@ -59,6 +86,7 @@ function Head({ f, order, warehouses, isStaff }: { f: Form; order: Order | null;
         {...at('shipment_mode')} label="Mode" required options={inboundMode.options} value={d.shipment_mode}
         onChange={(v) => put({ shipment_mode: v as InboundMode })}
       />
+      <Ordered f={f} order={order} />
     </Grid>
   )
 }

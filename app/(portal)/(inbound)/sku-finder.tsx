@@ -1,0 +1,42 @@
+'use client'
+
+import { useRef, useState } from 'react'
+import { LookupField } from '@/components/fields/lookup'
+import { ScanField } from '@/components/screens/scan-field'
+import { play } from '@/components/screens/scan-tones'
+import { Notice } from '@/components/ui/notice'
+import { ask } from '@/lib/client/ask'
+import type { Reply } from '@/lib/contract/types'
+
+export type FoundSku = Reply<'inbound.skus'>[number]
+
+/** Finds a SKU of the client by scan, or by code and name. */
+export function SkuFinder({ clientId, onFound }: { clientId: number | null; onFound: (sku: FoundSku) => void }) {
+  const found = useRef(new Map<number, FoundSku>())
+  const field = useRef<HTMLInputElement>(null)
+  const [unknown, setUnknown] = useState<string | null>(null)
+  const find = (search: string, signal?: AbortSignal) => ask('inbound.skus', { ...(clientId !== null && { client_id: clientId }), search }, { signal })
+  const add = (sku: FoundSku) => { setUnknown(null); onFound(sku) }
+  const scan = async (text: string) => {
+    const exact = (await find(text)).find(({ is_exact }) => is_exact)
+    if (exact) { play('ok'); return add(exact) }
+    play('wrong')
+    setUnknown(text)
+  }
+  return (
+    <>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <ScanField field={field} label="Scan a barcode" onScan={(text) => void scan(text)} />
+        <LookupField
+          id="add-sku" name="sku" label="Or find a SKU" value={null}
+          search={async (typed, signal) => (await find(typed, signal)).map((sku) => {
+            found.current.set(sku.id, sku)
+            return { value: sku.id, label: `${sku.sku_code} · ${sku.sku_name}` }
+          })}
+          onChange={(id) => { const sku = found.current.get(Number(id)); if (sku) add(sku) }}
+        />
+      </div>
+      {unknown && <Notice tone="red">{`No SKU of this client has the barcode or code ${unknown}.`}</Notice>}
+    </>
+  )
+}
