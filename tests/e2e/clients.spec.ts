@@ -171,7 +171,7 @@ test('finance reads what stands against a client’s credit and lets an order th
   await page.goto('/clients?search=MAJDG')
   await page.locator('tbody tr').filter({ hasText: 'MAJDG' }).getByRole('link').first().click()
   const credit = page.getByRole('region', { name: 'Credit' })
-  await expect(credit.getByText('SAR 1,000.00')).toBeVisible()
+  await expect(credit.getByText('SAR 1,000.00', { exact: true })).toBeVisible()
   await expect(credit.getByText(/orders? waits? for credit$/)).toBeVisible()
   await credit.getByRole('button', { name: /^Let order SO\d{11} pass$/ }).first().click()
   await page.getByRole('alertdialog').getByLabel('Reason').fill('Their bank confirmed the transfer')
