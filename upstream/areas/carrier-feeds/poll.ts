@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { carrierStatus } from '@/lib/domain/carrier'
+import { carrierStatus, integrationMode } from '@/lib/domain/carrier'
 import { feedMark } from '@/lib/domain/carrier-feed'
 import { packageStatus, underWayStatuses } from '@/lib/domain/package'
 import { guardedStatus } from '@/lib/domain/record-status'
@@ -39,7 +39,7 @@ const heard = sql`coalesce(p.last_event_at, p.created_at)`
 // Named one by one, so that they are read from the index of carriers: whatever is not among the others would be looked for in the whole table.
 const open = sql`p.status = any(${sql.param(underWayStatuses)}::text[])`
 /** A carrier that is asked on a schedule: one that works, and a suspended one as long as it has parcels on the way (carriers.md 3). */
-const isPolled = sql`c.integration_kind = 'api' and c.integration_mode = 'schedular'
+const isPolled = sql`c.integration_kind = 'api' and c.integration_mode = ${literal(integrationMode, 'schedular')}
   and (c.status = ${literal(carrierStatus, 'active')}
     or (c.status = ${literal(carrierStatus, 'suspend')} and exists (select 1 from packages p where p.carrier_id = c.id and ${open})))`
 

@@ -6,7 +6,7 @@ import { shipmentGrouping } from '@/lib/domain/fulfilment-order'
 import { packageStatus, terminalPackageStatuses, type PackageStatus } from '@/lib/domain/package'
 import { dirhamsOf } from '../../core/parcels/dirhams'
 import { first, rows, type Db } from '../../db/db'
-import { literals } from '../../db/literals'
+import { literal, literals } from '../../db/literals'
 import type { Download } from '../../platform/implement'
 import { allOf, anyOfValues, dayRange } from '../../platform/list'
 import { exported } from '../../platform/list-file'
@@ -43,7 +43,7 @@ function facts(who: Who, q: Query, span: Span): SQL {
 }
 
 const are = (is: SQL) => sql`(count(*) filter (where ${is}))::int`
-const isDelivered = sql`s.status = 'delivered'`
+const isDelivered = sql`s.status = ${literal(packageStatus, 'delivered')}`
 const figures = sql`count(*)::int as packages, coalesce(sum(s.units), 0)::int as units, coalesce(sum(s.chargeable_weight), 0) as chargeable_weight,
   ${are(sql`s.handed_over_at is not null`)} as handed_over,
   ${are(sql`s.handed_over_at is not null and s.status not in ${literals(packageStatus, ...terminalPackageStatuses, ...returning)}`)} as in_transit,
