@@ -6,8 +6,6 @@ import type { Visit } from './enter'
 import { inputOf } from './list-query'
 import { makePage } from './make-page'
 import { Frame } from './screen'
-import { showSummary } from './summary'
-import type { SummaryScreen } from './summary-definition'
 import { faultOf } from './fault'
 
 type AreaName = keyof Contract
@@ -34,7 +32,7 @@ export interface DetailScreen<N extends CallName> {
   Actions?: (props: DetailProps<N>) => ReactNode
   Body: (props: DetailProps<N>) => ReactNode
   /** What stands at an address that names no record. */
-  overview?: SummaryScreen
+  overview?: (visit: Visit) => Promise<ReactNode>
 }
 
 const callsOf = (area: AreaName) => Object.keys(contract[area]).map((verb) => `${area}.${verb}` as CallName)
@@ -48,7 +46,7 @@ export function detailPage<N extends CallName>(path: RoutePath, screen: DetailSc
   return makePage(path, 'detail', { load, input, title, beside }, async (visit) => {
     const query = inputOf(input, addressOf(visit)) as Input<N>
     const isNamed = Object.values(query as object).some((value) => value !== undefined && value !== '')
-    if (screen.overview && !isNamed) return showSummary(path, screen.overview)(visit)
+    if (screen.overview && !isNamed) return screen.overview(visit)
     const { data, fault } = await visit.ask(load, query)
     if (fault) {
       return (

@@ -14,7 +14,8 @@ export interface Happened {
 const ids = (list: readonly number[]) => sql.param([...new Set(list)])
 
 const wideUrl = sql`nullif(t.settings->>'webhook_url', '')`
-const wants = (name: ClientWebhookEvent) => sql`(c.integration_mode = ${literal(clientIntegration, 'webhook')} and ${wideUrl} is not null and t.settings->'webhook_events' ? ${name})`
+const wants = (name: ClientWebhookEvent) => sql`(c.integration_mode = ${literal(clientIntegration, 'webhook')} and ${wideUrl} is not null
+  and t.settings->'webhook_events' ? ${name})`
 
 /**
  * Who of these clients wants to be told: their subscriptions, and where there is none the client-wide webhook (tracking.md 2), which gets
