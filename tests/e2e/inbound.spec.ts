@@ -110,7 +110,7 @@ test('a client announces goods, the dock receives them by scan with one short an
 
   await test.step('and what is open of them is announced', async () => {
     await client.getByRole('button', { name: 'Announce goods' }).click()
-    await client.getByRole('alertdialog').getByLabel('Your reference').fill(reference)
+    await client.getByRole('alertdialog').getByLabel('Your reference').fill(`${reference}-PO`)
     await client.getByRole('alertdialog').getByRole('button', { name: 'Announce' }).click()
     await client.waitForURL(/\/add-inbound-order\/\d+$/)
     await expect(client.getByLabel('Units')).toHaveValue('12')
