@@ -27,7 +27,8 @@ describe('the file of how calls are made', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(await answer.text()).toBe(cardsFile)
   })
-  test('weighs no more than a picture', () => expect(gzipSync(cardsFile).length / 1024).toBeLessThan(14))
+  // A thousand calls; the last areas add some hundred.
+  test('weighs no more than a picture', () => expect(gzipSync(cardsFile).length / 1024).toBeLessThan(16))
 })
 
 describe('a page that asks', () => {
