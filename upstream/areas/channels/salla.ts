@@ -57,7 +57,8 @@ function orderOf(order: Json, said_at: string): ChannelOrder {
 
 /**
  * Salla: orders, stock by SKU and store of its Merchant API, with the access token of a private app.
- * Source: docs.salla.dev (Merchant API: store information, list orders with `expanded`, update quantity by SKU; rate limiting), as known in November 2026.
+ * Source: docs.salla.dev (Merchant API: store information, list orders with `expanded`, update quantity by SKU; rate limiting).
+ * Written without the pages at hand: compare before the first shop goes live, the path of stock first.
  */
 export function salla(access: ShopAccess): ChannelAdapter {
   const headers = { authorization: `Bearer ${access.secrets.access_token ?? ''}` }

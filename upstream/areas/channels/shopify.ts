@@ -58,7 +58,8 @@ async function setStock(ask: (path: string, body?: object) => Promise<Json>, lev
 
 /**
  * Shopify: orders, inventory levels and shop of its REST Admin API, with the access token of a custom app.
- * Source: shopify.dev/docs/api/admin-rest (order, shop, location, product variant, inventory level, pagination, rate limits), as known in November 2026.
+ * Source: shopify.dev/docs/api/admin-rest (order, shop, location, product variant, inventory level, pagination, rate limits). Written
+ * without the pages at hand: compare before the first shop goes live.
  */
 export function shopify(access: ShopAccess): ChannelAdapter {
   const headers = { 'x-shopify-access-token': access.secrets.access_token ?? '' }

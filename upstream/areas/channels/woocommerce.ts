@@ -51,8 +51,8 @@ const stockPath = ({ product_id, variant_id }: StockLevel): string => {
 
 /**
  * WooCommerce: orders and products of its REST API, signed in with a consumer key and secret.
- * Source: woocommerce.github.io/woocommerce-rest-api-docs (authentication over https, orders, products, product variations, pagination), as known in
- * November 2026.
+ * Source: woocommerce.github.io/woocommerce-rest-api-docs (authentication over https, orders, products, product variations, pagination). Written
+ * without the pages at hand: compare before the first shop goes live.
  */
 export function woocommerce(access: ShopAccess): ChannelAdapter {
   const { consumer_key = '', consumer_secret = '' } = access.secrets
