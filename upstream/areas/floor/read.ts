@@ -59,19 +59,17 @@ const sources: Record<FloorJob, Source> = {
   pick: ofOrder('pick', ...pickableFulfilments), pack: ofOrder('pack', 'picked'), count: ofShelves,
 }
 
-/** Jobs somebody may do, as a table `j`. */
-function jobsOf(who: Who, code: string | null): SQL | null {
+/** Jobs somebody may do, as a table `j`; whoever asks has the key of one of them. */
+function jobsOf(who: Who, code: string | null): SQL {
   const mine = floorJob.names.filter((job) => who.keys.has(floorKeys[job])).map((job) => sources[job](who, code))
-  return mine.length > 0 ? sql`(${sql.join(mine, sql` union all `)}) j` : null
+  return sql`(${sql.join(mine, sql` union all `)}) j`
 }
 const columns = sql`j.id, j.job, j.number, j.ref_no, j.warehouse_id, f.facility_code as warehouse, c.name as client, j.units, j.due_at, j.href`
 const named = (jobs: SQL) => sql`${jobs} join facilities f on f.id = j.warehouse_id left join clients c on c.id = j.client_id`
-const nobodys = sql`(select null::bigint as id, null::text as job, null::text as number, null::text as ref_no, null::bigint as client_id,
-  null::bigint as warehouse_id, null::int as units, null::timestamptz as due_at, null::text as href where false) j`
 
 /** One page of what waits on the floors somebody works on. */
 export async function floorList(db: Db, who: Who, q: Query) {
-  const jobs = jobsOf(who, null) ?? nobodys
+  const jobs = jobsOf(who, null)
   const typed = q.search ? contains(q.search) : null
   const where = [
     anyOfValues(sql`j.warehouse_id`, q.warehouse_id), anyOfValues(sql`j.client_id`, q.client_id),
@@ -91,7 +89,5 @@ export async function floorList(db: Db, who: Who, q: Query) {
 const MOST_FOUND = 50
 
 /** What there is to do with a scanned number, the most urgent first. */
-export async function findJobs(db: Db, who: Who, code: string): Promise<Job[]> {
-  const jobs = jobsOf(who, code)
-  return jobs ? rows<Job>(db, sql`select ${columns} from ${named(jobs)} order by j.due_at nulls last, j.id limit ${MOST_FOUND}`) : []
-}
+export const findJobs = (db: Db, who: Who, code: string) =>
+  rows<Job>(db, sql`select ${columns} from ${named(jobsOf(who, code))} order by j.due_at nulls last, j.id limit ${MOST_FOUND}`)
