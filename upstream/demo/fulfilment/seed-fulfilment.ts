@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { saleOrderStatus } from '@/lib/domain/sale-order'
-import type { FulfillmentStatus } from '@/lib/domain/fulfilment-order'
+import { fulfillmentStatus, type FulfillmentStatus } from '@/lib/domain/fulfilment-order'
+import { packageStatus } from '@/lib/domain/package'
 import { pickOrder } from '../../areas/fulfilment/pick'
 import { releaseParts } from '../../areas/fulfilment/moves'
+import { takeBack } from '../../areas/fulfilment/take-back'
 import { fulfilmentOf } from '../../areas/fulfilment/read'
 import { allocateOrders } from '../../areas/orders/allocate'
 import { confirmOne, type Moving } from '../../areas/orders/moves'
@@ -13,6 +15,7 @@ import { Refusal } from '../../platform/refusal'
 import { system, type Who } from '../../platform/who'
 import { dbOf } from '../db-of'
 import type { DemoRows } from '../ground'
+import { seedShipped } from './seed-shipped'
 
 const IDS_FROM = 1_000_000
 
@@ -52,11 +55,29 @@ async function pickSome(db: Db, who: Who, ids: readonly number[]): Promise<void>
   }
 }
 
-/** Orders on their way through the warehouse, moved there by what moves those of people: confirmed, allocated, backordered, released, picked; some are late. */
-export const seedFulfilment: DemoRows = async (client, { idOf }) => {
+/** Goods that carriers brought back: most are taken in again by their grade, the newest wait for it. */
+async function takeSomeBack(db: Db, who: Who): Promise<void> {
+  const back = await idsOf(db, sql`select f.id
+    from fulfillment_orders f join fulfillment_packages b on b.fulfillment_id = f.id join packages p on p.id = b.package_id
+    where f.status = ${literal(fulfillmentStatus, 'rto')} and p.status = ${literal(packageStatus, 'returned')} order by p.status_at`)
+  for (const [at, id] of back.slice(0, Math.ceil(back.length * 0.7)).entries()) {
+    const { order_lines } = await fulfilmentOf(db, who, id)
+    const grade = at % 7 === 3 ? 'damaged' : at % 4 === 1 ? 'B' : 'A'
+    const remarks = grade === 'B' ? 'Box was opened' : null
+    await takeBack(db, who, id, order_lines.map((line) => ({ demand_id: line.id, qty: line.shipped, grade, remarks })))
+  }
+}
+
+/**
+ * Orders on their way through the warehouse, moved there by what moves those of people: confirmed, allocated, backordered, released, picked, some late; and
+ * those that have left, of which some are back.
+ */
+export const seedFulfilment: DemoRows = async (client, ground) => {
   const db = dbOf(client)
-  const who = { ...system, user_id: idOf('warehouse_supervisor') }
+  const who = { ...system, user_id: ground.idOf('warehouse_supervisor') }
+  await seedShipped(client, ground)
   await beginIds(db)
+  await takeSomeBack(db, who)
   const fresh = await idsOf(db, sql`select id from sale_orders where status = ${literal(saleOrderStatus, 'new')} order by id`)
   await confirmSome(db, who, fresh.filter((_, at) => at % 4 !== 3))
   const moving: Moving = { db, who, audit: () => {} }
