@@ -28,6 +28,7 @@ export const lookups = named({
   product: { label: 'Product', call: 'catalogue.products', value: 'id', text: '[product_code] [product_name]' },
   sku: { label: 'SKU', call: 'catalogue.skus', value: 'id', text: '[sku_code] [sku_name]' },
   vendor: { label: 'Vendor', call: 'vendors.dropdown', value: 'id', text: 'vendor_name' },
+  omsCategory: { label: 'Category', call: 'omsCategories.dropdown', value: 'id', text: '[category_name], [oms_name]' },
   supplier: { label: 'Supplier', call: 'suppliers.dropdown', value: 'id', text: 'vendor_name' },
   group: { label: 'Group', call: 'groups.names', value: 'id', text: 'name' },
   uploader: { label: 'Uploaded by', call: 'uploads.uploaders', value: 'id', text: 'name' },

@@ -24,6 +24,9 @@ const Product = z.object({
   product_name: z.string(),
   product_name_ar: z.string().nullable(),
   brand: z.string().nullable(),
+  oms_category_id: Id.nullable(),
+  /** By its name. */
+  category: z.string().nullable(),
   country_of_origin: z.string().nullable(),
   hs_code: z.string().nullable(),
   description: z.string().nullable(),
@@ -37,6 +40,7 @@ const productFields = {
   product_name: needed(200, 'Name is required.'),
   product_name_ar: text(200),
   brand: text(80),
+  oms_category_id: Id.nullish(),
   country_of_origin: CountryCode.nullish(),
   hs_code: HsCode,
   description: text(2000),
@@ -123,7 +127,8 @@ const skuFields = {
   unit_price: UnitPrice.nullish(),
   unit_cost: UnitPrice.nullish(),
   currency: Currency,
-  vat_rate: z.enum(skuVatRate.names),
+  /** Empty: as the category of its product says, else 5 %. */
+  vat_rate: z.enum(skuVatRate.names).nullish(),
   length: Centimetres.nullish(),
   width: Centimetres.nullish(),
   height: Centimetres.nullish(),
@@ -137,7 +142,8 @@ const skuFields = {
   min_receipt_shelf_life_pct: z.coerce.number().min(0, 'A percentage is 0 to 100.').max(100, 'A percentage is 0 to 100.').multipleOf(0.1).nullish(),
   min_ship_shelf_life_days: whole(0, 3650),
   rotation: z.enum(rotation.names).nullish(),
-  storage_class: z.enum(storageClass.names),
+  /** Empty: as the category of its product says, else ambient. */
+  storage_class: z.enum(storageClass.names).nullish(),
   is_fragile: z.boolean(),
   is_dangerous: z.boolean(),
   un_number: z.union([blank, z.string().trim().toUpperCase().regex(/^UN\d{4}$/, 'A UN number is UN and four digits, such as UN1950.')]).nullish(),
@@ -167,7 +173,9 @@ const skuQuery = paging.extend({
 export const catalogue = {
   products: get('/api/fulfillment/sku_product_list', {
     needs: products,
-    query: paging.extend({ client_id: anyOf(Id), brand: z.string().trim().max(80).optional(), status: anyOf(Status), no_hs_code: Flag.optional() }),
+    query: paging.extend({
+      client_id: anyOf(Id), brand: z.string().trim().max(80).optional(), oms_category_id: anyOf(Id), status: anyOf(Status), no_hs_code: Flag.optional(),
+    }),
     reply: paged(Product),
   }),
   addProduct: post('/api/fulfillment/sku_product_create', {
@@ -190,14 +198,13 @@ export const catalogue = {
       scope: skuFields.scope.default('ecom'),
       uom: skuFields.uom.default('EA'),
       currency: Currency.default('AED'),
-      vat_rate: skuFields.vat_rate.default('5.00'),
       is_batch_tracked: z.boolean().default(false),
-      is_expiry_tracked: z.boolean().default(false),
+      /** Left out, as the category of its product says. */
+      is_expiry_tracked: z.boolean().optional(),
       is_serial_tracked: z.boolean().default(false),
       min_ship_shelf_life_days: skuFields.min_ship_shelf_life_days.default(30),
-      storage_class: skuFields.storage_class.default('ambient'),
       is_fragile: z.boolean().default(false),
-      is_dangerous: z.boolean().default(false),
+      is_dangerous: z.boolean().optional(),
     }),
     reply: SkuDetail,
     refreshes: ofSkus,

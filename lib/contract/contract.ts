@@ -68,6 +68,7 @@ import { places } from './places'
 import { pickup } from './pickup'
 import { platformOrders } from './packages-channel'
 import { packagesOffline } from './packages-offline'
+import { omsCategories } from './oms-categories'
 import { outgoing } from './outgoing'
 import { requestLogs } from './request-logs'
 import { rsaServices } from './packages-services'
@@ -117,6 +118,7 @@ export const contract = {
   pasBoard, pasDetention, pasMappings, pasProjections, pasReportSchedules, pasSites, pasTokens,
   vendorAttendance, vendorRates, vendorStaff, vendorStatements, vendorTimesheets, vendors,
   purchaseOrders, suppliers,
+  omsCategories,
 } satisfies Record<string, Area>
 export type Contract = typeof contract
 

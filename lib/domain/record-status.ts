@@ -21,3 +21,4 @@ export const switchStatus = /* @__PURE__ */ machine({
   active: { label: 'Active', tone: 'green', moves: { inactive: deactivates() } },
   inactive: { label: 'Inactive', tone: 'grey', moves: { active: activates() } },
 })
+export type SwitchStatus = NameOf<typeof switchStatus>

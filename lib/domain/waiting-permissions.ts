@@ -25,8 +25,7 @@ const waiting = {
   fulfilment: [
     'app_fulfillment:hvlv-list',
     'app_fulfillment:channel-mapping',
-    'app_fulfillment:oms-category-screen', 'app_fulfillment:oms-mapping',
-    'app_fulfillment:oms-manage',
+    'app_fulfillment:oms-mapping',
     'app_fulfillment:hvlv-edit', 'app_report:export-order-sku', 'app_report:export-orderlist',
   ],
   'invoices-payments': [

@@ -7,6 +7,9 @@ export const orderRoutes = {
   '/shipping-list': { title: 'Shipping list', key: 'app_fulfillment:shipping-list', nav: 'Fulfilment', entry: 'Shipping', under: '/' },
   '/shipping-list/[id]': { title: 'Fulfilment order [fulfillment_no]', key: 'app_fulfillment:shipping-list', under: '/shipping-list' },
   '/channel': { title: 'Channels', key: 'app_fulfillment:channel-list', nav: 'Fulfilment', under: '/' },
+  '/oms-category-screen': {
+    title: 'OMS category screen', key: 'app_fulfillment:oms-category-screen', tabOf: '/channel', under: '/', tab: 'OMS categories',
+  },
   '/order-summary': { title: 'Order summary report', key: 'app_fulfillment:order-summary-report', tabOf: '/orderList', tab: 'Lines', under: '/' },
   '/shipmentSummary': { title: 'Shipment summary', key: 'app_fulfillment:shipment-summary', tabOf: '/shipping-list', tab: 'Summary', under: '/' },
   '/shipment-summary': {

@@ -48,6 +48,7 @@ import { missingScansArea } from './missing-scans/area'
 import { floorArea } from './floor/area'
 import { fulfilmentArea } from './fulfilment/area'
 import { channelsArea } from './channels/area'
+import { omsArea } from './oms/area'
 import { ordersArea } from './orders/area'
 import { outgoingArea } from './outgoing/area'
 import { packagesArea } from './packages/area'
@@ -116,6 +117,7 @@ const areas = [
   missingScansArea,
   ordersArea,
   channelsArea,
+  omsArea,
   outgoingArea,
   packagesArea,
   pasArea,

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { isGtin } from '@/lib/domain/check-digits'
 import { catalogueOf, stockingClients } from '@/upstream/demo/fulfilment/catalogue'
+import { categoriesOf } from '@/upstream/demo/fulfilment/categories'
 
-const made = catalogueOf(Date.parse('2026-11-29T06:00:00Z'), 1)
+const nowMs = Date.parse('2026-11-29T06:00:00Z')
+const made = catalogueOf(nowMs, 1, categoriesOf(nowMs, 1).of)
 
 test('every client whose goods we keep has products, and every SKU a barcode that scans', () => {
   expect(new Set(made.products.map(({ client_id }) => client_id)).size).toBe(stockingClients.length)
@@ -20,5 +22,5 @@ test('what expires says for how long it keeps, and each kind of tracking is ther
 })
 
 test('is the same whenever it is made', () => {
-  expect(catalogueOf(Date.parse('2026-11-29T06:00:00Z'), 1)).toEqual(made)
+  expect(catalogueOf(nowMs, 1, categoriesOf(nowMs, 1).of)).toEqual(made)
 })

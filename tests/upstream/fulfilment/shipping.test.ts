@@ -57,6 +57,23 @@ describe('a picked order', () => {
     expect(await staff.call('fulfilmentOrders.pack', { id: part.id, packages: [wholeBox(part)] })).toMatchObject({ status: 409 })
   })
 
+  test('travels under the handling codes of the categories of its goods, or of those above them', async () => {
+    const [vase, cup] = [await product(db(), on, 5), await product(db(), on, 5)]
+    const admin = await app.as('super_admin')
+    const add = async (more: object) => (await admin.call('omsCategories.add', {
+      oms_code: 'custom', category_code: `HANDLE-${process.pid}-${vase.id}`, category_name: 'Handled', ...more,
+    })).data.id
+    const above = await add({ default_handling_code: 'FRG' })
+    const category = await add({ category_code: `BELOW-${process.pid}-${vase.id}`, parent_id: above })
+    await app.query('update products set oms_category_id = $1 where id = (select product_id from skus where id = $2)', [category, vase.id])
+    const handling = async (codes: string[]) => {
+      const { part } = await picked(codes.map((sku_code) => ({ sku_code, qty: 1 })))
+      return app.query('select special_handling from packages where id = $1', [(await packed(part)).boxes[0]?.package_id])
+    }
+    expect(await handling([vase.sku_code, cup.sku_code])).toEqual([{ special_handling: ['FRG'] }])
+    expect(await handling([cup.sku_code])).toEqual([{ special_handling: [] }])
+  })
+
   test('is unpacked with its parcel cancelled, keeps its goods, and is packed again under a number of its own', async () => {
     const mug = await product(db(), on, 1)
     const { part } = await picked([{ sku_code: mug.sku_code, qty: 1 }])

@@ -17,6 +17,9 @@ export const ofWork: Readonly<Record<string, Note>> = {
     records: `with off as (update facilities set status = 'inactive' where id = (select max(id) from facilities where kind = 'service_center') returning id)
       select f.id from facilities f left join off on off.id = f.id where f.kind = 'service_center' order by off.id nulls last, f.id limit 6`,
   },
+  // What was saved last stays on the page that is read.
+  'catalogue.changeProduct': { list: 'catalogue.products', params: () => ({ sort_by: 'updated_at', sort: 'highest' }) },
+  'omsCategories.change': { values: { default_handling_code: ['FRG', 'PER'] } },
   'catalogue.changeSku': {
     // How goods are tracked is changed while there is no stock of them.
     records: `insert into skus (client_id, product_id, sku_code, sku_name, weight)

@@ -20,7 +20,7 @@ const named: Readonly<Record<string, SQL>> = {
   vendor_staff: sql`select id, full_name as name from vendor_staff`, kiosk_device: sql`select id, name from kiosk_devices`,
   base_city: sql`select id, city_name as name from base_cities`, rsa_service: sql`select id, name from rsa_services`,
   special_handling: sql`select id, name from special_handling`, service_center: sql`select id, facility_name as name from facilities`,
-  warehouse: sql`select id, facility_name as name from facilities`,
+  warehouse: sql`select id, facility_name as name from facilities`, oms_category: sql`select id, category_name as name from oms_categories`,
 }
 /** Known by a name nobody looks for. */
 const shownOnly: Readonly<Record<string, SQL>> = {

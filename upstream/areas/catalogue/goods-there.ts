@@ -4,7 +4,7 @@ import { rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import { aliasesOf } from './mappings'
 
-interface SkuThere {
+export interface SkuThere {
   id: number
   sku_code: string
   status: RecordStatus
@@ -13,12 +13,16 @@ interface SkuThere {
   shelf_life_days: number | null
   has_stock: boolean
 }
+interface ProductThere {
+  status: RecordStatus
+  oms_category_id: number | null
+}
 /** What a client has of the codes asked for. */
 export interface GoodsThere {
   /** By their code in small letters, deleted ones among them. */
   skus: ReadonlyMap<string, SkuThere>
-  /** Status of products, by their code in small letters. */
-  products: ReadonlyMap<string, RecordStatus>
+  /** Products by their code in small letters. */
+  products: ReadonlyMap<string, ProductThere>
   /** The code of the SKU each barcode names. */
   barcodes: ReadonlyMap<string, string>
   /** Aliases and bundles that have one of the codes or barcodes, by `codeKey`. */
@@ -37,14 +41,14 @@ export async function goodsThere(
           exists (select 1 from stock_balances b where b.sku_id = k.id and b.is_held and b.on_hand > 0) as has_stock
         from skus k where k.client_id = ${clientId} and lower(k.sku_code) = any(${small(codes.skus)})`,
   )
-  const products = await rows<{ product_code: string; status: RecordStatus }>(db, sql`select product_code, status from products
+  const products = await rows<ProductThere & { product_code: string }>(db, sql`select product_code, status, oms_category_id from products
     where client_id = ${clientId} and lower(product_code) = any(${small(codes.products)})`)
   const barcodes = await rows<{ barcode: string; sku_code: string }>(db, sql`select b.barcode, k.sku_code from sku_barcodes b join skus k on k.id = b.sku_id
     where b.client_id = ${clientId} and b.status = ${literal(switchStatus, 'active')} and b.barcode = any(${sql.param([...codes.barcodes])}::text[])`)
   return {
     aliases: await aliasesOf(db, clientId, [...codes.skus, ...codes.barcodes]),
     skus: new Map(skus.map((sku) => [sku.sku_code.toLowerCase(), sku])),
-    products: new Map(products.map(({ product_code, status }) => [product_code.toLowerCase(), status])),
+    products: new Map(products.map(({ product_code, ...product }) => [product_code.toLowerCase(), product])),
     barcodes: new Map(barcodes.map(({ barcode, sku_code }) => [barcode, sku_code])),
   }
 }

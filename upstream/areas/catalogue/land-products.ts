@@ -12,6 +12,9 @@ export interface GoodsRow {
   product_name: string
   product_name_ar: string | null
   brand: string | null
+  oms_category_id: number | null
+  /** That of its category; null leaves the usual rate. */
+  vat_rate: string | null
   sku_code: string
   sku_name: string
   variant_attributes: Record<string, string> | null
@@ -38,21 +41,25 @@ interface Landing { clientId: number; by: number }
 interface Landed { id: number; sku_code: string }
 
 const recordset = (goods: readonly GoodsRow[]): SQL => sql`jsonb_to_recordset(${JSON.stringify(goods)}::jsonb) as g(id bigint, product_code text,
-  product_name text, product_name_ar text, brand text, sku_code text, sku_name text, variant_attributes jsonb, barcode text, symbology text, uom text,
+  product_name text, product_name_ar text, brand text, oms_category_id bigint, vat_rate numeric, sku_code text,
+  sku_name text, variant_attributes jsonb, barcode text, symbology text, uom text,
   unit_price numeric, currency text, length numeric, width numeric, height numeric, weight numeric, hs_code text, country_of_origin text,
   is_expiry_tracked boolean, shelf_life_days int, is_batch_tracked boolean, storage_class text, reorder_point int, units_per_carton int)`
 
 /** Products of the rows, by their codes in one order for everybody; the last row of a product says its name. */
 const landEachProduct = (tx: Db, { clientId, by }: Landing, goods: readonly GoodsRow[]) => rows(
   tx,
-  sql`insert into products (client_id, product_code, product_name, product_name_ar, brand, hs_code, country_of_origin, created_by, updated_by)
-      select distinct on (lower(g.product_code)) ${clientId}::bigint, g.product_code, g.product_name, g.product_name_ar, g.brand, g.hs_code,
-        g.country_of_origin, ${by}::bigint, ${by}::bigint from ${recordset(goods)} order by lower(g.product_code)
+  sql`insert into products (client_id, product_code, product_name, product_name_ar, brand, oms_category_id, hs_code, country_of_origin, created_by, updated_by)
+      select distinct on (lower(g.product_code)) ${clientId}::bigint, g.product_code, g.product_name, g.product_name_ar, g.brand, g.oms_category_id,
+        g.hs_code, g.country_of_origin, ${by}::bigint, ${by}::bigint from ${recordset(goods)}
+      order by lower(g.product_code), g.oms_category_id nulls last
       on conflict (client_id, lower(product_code)) do update set product_name = excluded.product_name,
         product_name_ar = coalesce(excluded.product_name_ar, products.product_name_ar), brand = coalesce(excluded.brand, products.brand),
-        version = products.version + 1, updated_at = now(), updated_by = excluded.updated_by
-      where (products.product_name, products.product_name_ar, products.brand) is distinct from
-        (excluded.product_name, coalesce(excluded.product_name_ar, products.product_name_ar), coalesce(excluded.brand, products.brand))`,
+        oms_category_id = coalesce(excluded.oms_category_id, products.oms_category_id), version = products.version + 1,
+        updated_at = now(), updated_by = excluded.updated_by
+      where (products.product_name, products.product_name_ar, products.brand, products.oms_category_id) is distinct from
+        (excluded.product_name, coalesce(excluded.product_name_ar, products.product_name_ar), coalesce(excluded.brand, products.brand),
+          coalesce(excluded.oms_category_id, products.oms_category_id))`,
 )
 
 const productOf = (clientId: number) => sql`(select p.id from products p where p.client_id = ${clientId} and lower(p.product_code) = lower(g.product_code))`
@@ -61,12 +68,12 @@ const addSkus = (tx: Db, { clientId, by }: Landing, goods: readonly GoodsRow[]) 
   tx,
   sql`insert into skus (client_id, product_id, sku_code, sku_name, variant_attributes, uom, unit_price, currency, length, width, height, weight, hs_code,
         country_of_origin, is_expiry_tracked, shelf_life_days, min_receipt_shelf_life_pct, rotation, is_batch_tracked, storage_class, reorder_point,
-        units_per_carton, created_by, updated_by)
+        units_per_carton, vat_rate, created_by, updated_by)
       select ${clientId}::bigint, ${productOf(clientId)}, g.sku_code, g.sku_name, coalesce(g.variant_attributes, '{}'), coalesce(g.uom, 'EA'), g.unit_price,
         coalesce(g.currency, 'AED'), g.length, g.width, g.height, g.weight, g.hs_code, g.country_of_origin, coalesce(g.is_expiry_tracked, false),
         g.shelf_life_days, case when g.is_expiry_tracked then 50 end, case when g.is_expiry_tracked then 'fefo' else 'fifo' end,
-        coalesce(g.is_batch_tracked, false), coalesce(g.storage_class, 'ambient'), g.reorder_point, g.units_per_carton, ${by}::bigint, ${by}::bigint
-      from ${recordset(goods)} order by lower(g.sku_code) returning id, sku_code`,
+        coalesce(g.is_batch_tracked, false), coalesce(g.storage_class, 'ambient'), g.reorder_point, g.units_per_carton, coalesce(g.vat_rate, 5),
+        ${by}::bigint, ${by}::bigint from ${recordset(goods)} order by lower(g.sku_code) returning id, sku_code`,
 )
 
 const changeSkus = (tx: Db, { clientId, by }: Landing, goods: readonly GoodsRow[]) => rows<Landed>(

@@ -2,20 +2,29 @@ import { productTemplate } from '@/lib/contract/catalogue-columns'
 import { storageClass } from '@/lib/domain/location'
 import { cleanNumber } from '@/lib/domain/scan-input'
 import { attributesRule, barcodeFault, readAttributes, SKU_CODE, skuCodeRule, skuUnit, symbologyOf } from '@/lib/domain/sku'
+import { defaultsOf, noDefaults, type CategoryDefaults } from '../../core/categories/defaults'
+import { categoriesNamed, categoryKey } from '../../core/categories/named'
 import { fileClient } from '../../core/uploads/file-client'
 import { auditUpload, rowKind, type Reading } from '../../core/uploads/row-kind'
 import type { RunContext } from '../../core/uploads/upload-work'
 import { codeKey } from '../../core/stock/sku-of'
 import type { Db } from '../../db/db'
 import { landProducts, type GoodsRow } from './land-products'
-import { goodsThere, type GoodsThere } from './goods-there'
+import { goodsThere, type GoodsThere, type SkuThere } from './goods-there'
 import { aliasFault } from './mappings'
 
 type Field = (typeof productTemplate)['columns'][number]['field']
 type Row = Reading<Field>
 /** Whose goods the file is about, and whether SKUs that are there are changed. */
 interface Reference { clientId: number; updates: boolean }
-interface Facts extends GoodsThere { clientId: number; updates: boolean }
+interface Facts extends GoodsThere {
+  clientId: number
+  updates: boolean
+  /** The id of each category the file names, by `categoryKey`, or why it is none. */
+  categories: ReadonlyMap<string, number | string>
+  /** What goods of these and of the products that are there take of their category. */
+  defaults: ReadonlyMap<number, CategoryDefaults>
+}
 
 const valueOf = (row: Row, field: Field) => row.group.rows[0].values[field]
 const flag = (row: Row, field: Field): boolean | null => {
@@ -59,13 +68,30 @@ function barcodeIn(row: Row, sku: string, { barcodes, aliases }: Facts): Pick<Go
   return { barcode, symbology }
 }
 
-/** What the row says of tracking, against what is there. */
-function tracking(row: Row, stands: { has_stock: boolean; is_expiry_tracked: boolean; is_batch_tracked: boolean; shelf_life_days: number | null } | undefined) {
-  const is_expiry_tracked = flag(row, 'is_expiry_tracked')
+/** The category the row names; null where it names none. */
+function categoryIn(row: Row, { categories }: Facts): number | null {
+  const text = row.text('category')
+  const found = text === null ? null : categories.get(categoryKey(text)) ?? null
+  if (typeof found !== 'string') return found
+  row.refuse('category', 'unknown_reference', found)
+  return null
+}
+
+/** What a new SKU takes of the category of its product; one that is there has what it has. */
+function defaultsFor(row: Row, facts: Facts, { category, isNew }: { category: number | null; isNew: boolean }): CategoryDefaults {
+  const of = category ?? facts.products.get(codeOf(row, 'product_code').toLowerCase())?.oms_category_id ?? null
+  const defaults = (isNew && of !== null ? facts.defaults.get(of) : undefined) ?? noDefaults
+  if (defaults.is_dangerous) row.refuse('category', 'conflict', 'Goods of this category are dangerous. Add the SKU on its screen, with its UN number.')
+  return defaults
+}
+
+/** What the row says of tracking, against what is there; a new SKU expires where its category does. */
+function tracking(row: Row, { is_expiry_tracked: expires }: CategoryDefaults, stands: SkuThere | undefined) {
+  const is_expiry_tracked = flag(row, 'is_expiry_tracked') ?? (expires ? true : null)
   const is_batch_tracked = is_expiry_tracked === true ? true : flag(row, 'is_batch_tracked')
   const shelf_life_days = whole(row, 'shelf_life_days', 1, 3650)
   if (is_expiry_tracked === true && shelf_life_days === null && !stands?.shelf_life_days)
-    row.refuse('shelf_life_days', 'required', 'Shelf Life is required when Expiry Tracked is Y.')
+    row.refuse('shelf_life_days', 'required', `Shelf Life is required ${expires ? 'for goods of this category' : 'when Expiry Tracked is Y'}.`)
   const changes = stands && ((is_expiry_tracked !== null && is_expiry_tracked !== stands.is_expiry_tracked)
     || (is_batch_tracked !== null && is_batch_tracked !== stands.is_batch_tracked && !(stands.is_expiry_tracked && is_expiry_tracked === null)))
   if (changes && stands.has_stock) row.refuse('is_expiry_tracked', 'conflict', `SKU ${codeOf(row, 'sku_code')} has stock, so how it is tracked cannot change.`)
@@ -93,22 +119,37 @@ function check(row: Row, facts: Facts): GoodsRow | null {
   else if (stands && !facts.updates) row.refuse('sku_code', 'conflict', `SKU ${sku_code} exists; tick Update existing to change it.`)
   const alias = facts.aliases.get(codeKey(sku_code))
   if (!stands && alias) row.refuse('sku_code', 'conflict', aliasFault(alias))
-  if (facts.products.get(product_code.toLowerCase()) === 'delete')
+  if (facts.products.get(product_code.toLowerCase())?.status === 'delete')
     row.refuse('product_code', 'conflict', `Product ${product_code} was deleted, and its code is not given again.`)
   const attributes = row.text('attributes')
   const variant_attributes = attributes === null ? null : readAttributes(attributes)
   if (attributes !== null && variant_attributes === null) row.refuse('attributes', 'format', attributesRule)
+  const category = categoryIn(row, facts)
+  const defaults = defaultsFor(row, facts, { category, isNew: stands === undefined })
   return {
-    id: stands?.id ?? null, product_code, product_name: row.text('product_name') ?? '', product_name_ar: row.text('product_name_ar'), brand: row.text('brand'),
+    id: stands?.id ?? null, oms_category_id: category, vat_rate: defaults.vat_rate, product_code,
+    product_name: row.text('product_name') ?? '', product_name_ar: row.text('product_name_ar'), brand: row.text('brand'),
     sku_code, sku_name: row.text('sku_name') ?? '', variant_attributes, ...barcodeIn(row, sku_code, facts), uom: row.text('uom'),
-    unit_price: row.text('unit_price'), currency: row.text('currency'), ...sides(row), weight: row.text('weight'), hs_code: row.text('hs_code'),
-    country_of_origin: row.text('country_of_origin'), ...tracking(row, stands), storage_class: row.text('storage_class'),
+    unit_price: row.text('unit_price'), currency: row.text('currency'), ...sides(row), weight: row.text('weight'),
+    hs_code: row.text('hs_code') ?? defaults.hs_code,
+    country_of_origin: row.text('country_of_origin'), ...tracking(row, defaults, stands), storage_class: row.text('storage_class') ?? defaults.storage_class,
     reorder_point: whole(row, 'reorder_point', 0, 1_000_000), units_per_carton: whole(row, 'units_per_carton', 1, 1_000_000),
   }
 }
 
 const referenceOf = async (run: RunContext): Promise<Reference> =>
   ({ clientId: await fileClient(run), updates: run.upload.params.update_existing !== false })
+
+async function factsOf({ db }: RunContext, reference: Reference, found: readonly Row[]): Promise<Facts> {
+  const there = await goodsThere(db, reference.clientId, {
+    skus: found.map((row) => codeOf(row, 'sku_code')), products: found.map((row) => codeOf(row, 'product_code')),
+    barcodes: found.map((row) => codeOf(row, 'barcode')).filter(Boolean),
+  })
+  const categories = await categoriesNamed(db, found.flatMap((row) => row.text('category') ?? []))
+  const named = [...categories.values()].filter((one) => typeof one === 'number')
+  const defaults = await defaultsOf(db, [...named, ...[...there.products.values()].map(({ oms_category_id }) => oms_category_id)])
+  return { ...reference, ...there, categories, defaults }
+}
 
 async function apply(tx: Db, run: RunContext, goods: readonly GoodsRow[]): Promise<void> {
   const landed = await landProducts(tx, { clientId: run.upload.client_id ?? 0, by: run.who.user_id }, goods)
@@ -122,13 +163,7 @@ export const productUpload = rowKind({
   lists: { units: skuUnit.names, storage_classes: storageClass.names },
   result: ({ id }: GoodsRow) => (id === null ? 'created' : 'updated'),
   reference: referenceOf,
-  facts: async (run, reference: Reference, found: readonly Row[]): Promise<Facts> => ({
-    ...reference,
-    ...(await goodsThere(run.db, reference.clientId, {
-      skus: found.map((row) => codeOf(row, 'sku_code')), products: found.map((row) => codeOf(row, 'product_code')),
-      barcodes: found.map((row) => codeOf(row, 'barcode')).filter(Boolean),
-    })),
-  }),
+  facts: factsOf,
   scope: (_row, { clientId }) => clientId,
   stands: (row, { skus }) => (skus.get(codeOf(row, 'sku_code').toLowerCase())?.status ?? 'delete') !== 'delete',
   check,

@@ -1,12 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { catalogue } from '@/lib/contract/catalogue'
-import { recordStatus, type RecordStatus } from '@/lib/domain/record-status'
+import { recordStatus, type RecordStatus, type SwitchStatus } from '@/lib/domain/record-status'
+import { defaultsOfOne, noDefaults, type CategoryDefaults } from '../../core/categories/defaults'
 import { first, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import { products } from '../../db/schema/skus'
 import { allOf, anyOfValues, contains, pageOf } from '../../platform/list'
-import { Refusal, refuseOn, staleRecord } from '../../platform/refusal'
+import { Refusal, refuseField, refuseOn, staleRecord } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { holdClient } from '../clients/scope'
 import { switchOffCodes } from './mappings'
@@ -16,10 +17,10 @@ import { refuseInUse } from './use'
 export type Product = z.input<typeof catalogue.addProduct.reply> & { id: number }
 
 const columns = sql`p.id, p.client_id, coalesce(c.trade_name, c.name) as client_name, p.product_code, p.product_name, p.product_name_ar, p.brand,
-  p.country_of_origin, p.hs_code, p.description,
+  p.oms_category_id, g.category_name as category, p.country_of_origin, p.hs_code, p.description,
   (select count(*)::int from skus k where k.product_id = p.id and k.status <> ${literal(recordStatus, 'delete')}) as sku_count, p.status, p.version,
   p.updated_at`
-const tables = sql`products p join clients c on c.id = p.client_id`
+const tables = sql`products p join clients c on c.id = p.client_id left join oms_categories g on g.id = p.oms_category_id`
 
 /** What clients sell, the latest change first. */
 export function productList(db: Db, who: Who, query: z.output<typeof catalogue.products.query>) {
@@ -30,7 +31,7 @@ export function productList(db: Db, who: Who, query: z.output<typeof catalogue.p
       columns,
       from: tables,
       where: [
-        ownGoods(who, sql`p.client_id`), anyOfValues(sql`p.client_id`, query.client_id),
+        ownGoods(who, sql`p.client_id`), anyOfValues(sql`p.client_id`, query.client_id), anyOfValues(sql`p.oms_category_id`, query.oms_category_id),
         anyOfValues(sql`p.status`, query.status) ?? sql`p.status <> ${literal(recordStatus, 'delete')}`,
         query.brand ? sql`p.brand ilike ${contains(query.brand)}` : undefined,
         query.no_hs_code === undefined ? undefined : query.no_hs_code ? sql`p.hs_code is null` : sql`p.hs_code is not null`,
@@ -61,26 +62,46 @@ async function heldProduct(tx: Db, who: Who, id: number): Promise<Product> {
   return held
 }
 
-/** Adds a product of a client. 409 when the client has used its code, if only for a product deleted since. */
+/** The category is one in use, held so that it is not switched off meanwhile: 422 otherwise. What it says of goods. */
+async function expectCategory(tx: Db, id: number | null | undefined): Promise<CategoryDefaults> {
+  if (!id) return noDefaults
+  const found = await first<{ category_name: string; status: SwitchStatus }>(
+    tx, sql`select category_name, status from oms_categories where id = ${id} for share`,
+  )
+  if (!found) throw refuseField('oms_category_id', 'Choose one of the OMS categories.')
+  if (found.status !== 'active') throw refuseField('oms_category_id', `Category ${found.category_name} is not in use. Choose another, or activate it.`)
+  return defaultsOfOne(tx, id)
+}
+
+/**
+ * Adds a product of a client; its HS code is that of its category where it is given none. 409 when the client has used its code, if only for a product
+ * deleted since.
+ */
 export async function addProduct(tx: Db, who: Who, body: z.output<typeof catalogue.addProduct.body>): Promise<Product> {
   await holdClient(tx, who, body.client_id)
+  const { hs_code } = await expectCategory(tx, body.oms_category_id)
   const message = `Product code ${body.product_code} is already used by this client.`
   const [made] = await refuseOn(
     { products_code_once: () => new Refusal(409, message, [{ field: 'product_code', message }]) },
-    tx.insert(products).values({ ...body, created_by: who.user_id, updated_by: who.user_id }).returning({ id: products.id }),
+    tx.insert(products).values({ ...body, hs_code: body.hs_code ?? hs_code, created_by: who.user_id, updated_by: who.user_id }).returning({ id: products.id }),
   )
   return productOf(tx, who, made?.id ?? 0)
 }
 
 interface Changed { before: Product; after: Product }
 
-/** Changes a product but for its client and code. 409 when somebody saved it meanwhile. */
+/** Changes a product but for its client and code; put in a category without an HS code it takes the one there. 409 when somebody saved it meanwhile. */
 export async function changeProduct(
   tx: Db, who: Who, id: number, { version, ...change }: z.output<typeof catalogue.changeProduct.body>,
 ): Promise<Changed> {
   const before = await heldProduct(tx, who, id)
   if (version !== undefined && version !== before.version) throw staleRecord()
-  await tx.update(products).set({ ...change, version: sql`version + 1`, updated_at: sql`now()`, updated_by: who.user_id }).where(eq(products.id, id))
+  const moves = change.oms_category_id !== undefined && change.oms_category_id !== before.oms_category_id
+  const { hs_code } = moves ? await expectCategory(tx, change.oms_category_id) : noDefaults
+  const own = change.hs_code === undefined ? before.hs_code : change.hs_code
+  await tx.update(products).set({
+    ...change, hs_code: own ?? hs_code, version: sql`version + 1`, updated_at: sql`now()`, updated_by: who.user_id,
+  }).where(eq(products.id, id))
   return { before, after: await productOf(tx, who, id) }
 }
 

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { catalogue } from '@/lib/contract/catalogue'
 import { recordStatus, type RecordStatus } from '@/lib/domain/record-status'
 import { attributesRule, readAttributes } from '@/lib/domain/sku'
+import { defaultsOfOne } from '../../core/categories/defaults'
 import { first, rows, type Db } from '../../db/db'
 import { skus } from '../../db/schema/skus'
 import { Refusal, refuseField, refuseOn, staleRecord, type Fault } from '../../platform/refusal'
@@ -19,6 +20,8 @@ type Fields = Pick<
   Made, 'scope' | 'product_id' | 'weight' | 'length' | 'width' | 'height' | 'is_expiry_tracked' | 'shelf_life_days' | 'is_dangerous' | 'un_number'
   | 'unit_price' | 'unit_cost'
 >
+/** Of goods whose category says nothing of it. */
+const USUAL = { storage_class: 'ambient', vat_rate: '5.00' } as const
 
 /** What hangs together in a SKU and no single field can say (fulfilment.md 2.3). */
 function contradictions(sku: Fields): Fault[] {
@@ -43,12 +46,21 @@ function refuse(faults: readonly Fault[]): void {
   if (fault) throw new Refusal(422, fault.message, [...faults])
 }
 
-/** The product is one of the client's that is still there; held, so that it is not deleted meanwhile. */
-async function expectProduct(tx: Db, clientId: number, productId: number | null | undefined): Promise<void> {
-  if (!productId) return
-  const found = await first<{ client_id: number; status: RecordStatus }>(tx, sql`select client_id, status from products where id = ${productId} for share`)
+interface OfProduct {
+  client_id: number
+  hs_code: string | null
+  oms_category_id: number | null
+  status: RecordStatus
+}
+/** The product is one of the client's that is still there; held, so that it is not deleted meanwhile. Null where none is named. */
+async function expectProduct(tx: Db, clientId: number, productId: number | null | undefined): Promise<OfProduct | null> {
+  if (!productId) return null
+  const found = await first<OfProduct>(
+    tx, sql`select client_id, hs_code, oms_category_id::int as oms_category_id, status from products where id = ${productId} for share`,
+  )
   if (!found || found.status === 'delete') throw refuseField('product_id', 'This product no longer exists.')
   if (found.client_id !== clientId) throw refuseField('product_id', 'This product belongs to another client.')
+  return found
 }
 
 function variantIn(attributes: string | null | undefined): { variant_attributes?: Record<string, string> } {
@@ -62,25 +74,45 @@ const receiptShare = (share: number | null | undefined) => (share === undefined 
 /** What follows from tracking expiry, where nothing else is said: batches, first to expire goes first, half of its life left on receipt. */
 const followsExpiry = { is_batch_tracked: true }
 
+/** What a new SKU leaves empty is as its product's category says: how it is kept, taxed and tracked; its HS code is its product's (fulfilment.md 2.8). */
+async function filled(tx: Db, body: Made) {
+  const product = await expectProduct(tx, body.client_id, body.product_id)
+  const defaults = await defaultsOfOne(tx, product?.oms_category_id)
+  return {
+    ...body, storage_class: body.storage_class ?? defaults.storage_class ?? USUAL.storage_class, vat_rate: body.vat_rate ?? defaults.vat_rate ?? USUAL.vat_rate,
+    is_dangerous: body.is_dangerous ?? defaults.is_dangerous, is_expiry_tracked: body.is_expiry_tracked ?? defaults.is_expiry_tracked,
+    hs_code: body.hs_code ?? product?.hs_code ?? null,
+  }
+}
+
 /** Adds a SKU with its barcodes. 409 when its code or a barcode is taken, 422 with every contradiction at its field. */
 export async function addSku(tx: Db, who: Who, body: Made): Promise<{ id: number; sku_code: string }> {
-  const { barcodes, barcode_lines, attributes, min_receipt_shelf_life_pct: share, rotation, ...fields } = body
   await holdClient(tx, who, body.client_id)
-  refuse(contradictions(body))
+  const sku = await filled(tx, body)
+  const { barcodes, barcode_lines, attributes, min_receipt_shelf_life_pct: share, rotation, ...fields } = sku
+  refuse(contradictions(sku))
   const marks = barcodesIn({ barcodes, barcode_lines })
-  await expectProduct(tx, body.client_id, body.product_id)
   await refuseAliasCode(tx, body.client_id, body.sku_code)
   const message = `SKU code ${body.sku_code} is already used by this client. A code is never given twice, not even after its SKU was deleted.`
   const [made] = await refuseOn(
     { skus_code_once: () => new Refusal(409, message, [{ field: 'sku_code', message }]) },
     tx.insert(skus).values({
-      ...fields, ...variantIn(attributes), ...receiptShare(share ?? (body.is_expiry_tracked ? 50 : null)), ...(body.is_expiry_tracked && followsExpiry),
-      rotation: rotation ?? (body.is_expiry_tracked ? 'fefo' : 'fifo'), created_by: who.user_id, updated_by: who.user_id,
+      ...fields, ...variantIn(attributes), ...receiptShare(share ?? (sku.is_expiry_tracked ? 50 : null)), ...(sku.is_expiry_tracked && followsExpiry),
+      rotation: rotation ?? (sku.is_expiry_tracked ? 'fefo' : 'fifo'), created_by: who.user_id, updated_by: who.user_id,
     }).returning({ id: skus.id }),
   )
   const id = made?.id ?? 0
   if (marks) await putBarcodes(tx, { id, client_id: body.client_id }, marks, who.user_id, barcodes === undefined ? 'barcode_lines' : 'barcodes')
   return { id, sku_code: body.sku_code }
+}
+
+/** How a SKU is kept and taxed is never empty: emptied, it is as its product's category says again. */
+async function emptied(tx: Db, product: OfProduct | null, change: Change) {
+  const defaults = await defaultsOfOne(tx, product?.oms_category_id)
+  return {
+    storage_class: change.storage_class === null ? defaults.storage_class ?? USUAL.storage_class : change.storage_class,
+    vat_rate: change.vat_rate === null ? defaults.vat_rate ?? USUAL.vat_rate : change.vat_rate,
+  }
 }
 
 const flags = ['is_batch_tracked', 'is_expiry_tracked', 'is_serial_tracked'] as const
@@ -111,10 +143,11 @@ export async function changeSku(tx: Db, who: Who, id: number, { version, ...chan
   const implied = change.is_expiry_tracked ?? before.is_expiry_tracked ? followsExpiry : {}
   await refuseTracking(tx, before, { ...fields, ...implied })
   refuse(contradictions({ ...(before as Fields), ...fields }))
-  await expectProduct(tx, before.client_id, change.product_id)
+  const product = await expectProduct(tx, before.client_id, change.product_id === undefined ? before.product_id : change.product_id)
+  const usual = await emptied(tx, product, change)
   const marks = barcodesIn({ barcodes, barcode_lines })
   await tx.update(skus).set({
-    ...fields, ...implied, ...variantIn(attributes), ...receiptShare(share), ...(rotation && { rotation }),
+    ...fields, ...usual, ...implied, ...variantIn(attributes), ...receiptShare(share), ...(rotation && { rotation }),
     version: sql`version + 1`, updated_at: sql`now()`, updated_by: who.user_id,
   }).where(eq(skus.id, id))
   if (marks) await putBarcodes(tx, before, marks, who.user_id, barcodes === undefined ? 'barcode_lines' : 'barcodes')

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { sum as total, product } from '@/lib/domain/decimal'
 import { amountIn } from '@/lib/domain/money'
 import { today } from '@/lib/domain/days'
+import { defaultsOf } from '../../core/categories/defaults'
 import { first, rows, type Db } from '../../db/db'
 import { Refusal } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
@@ -40,7 +41,8 @@ interface Box {
   width: string | null
   height: string | null
   weight: string
-  contents: { sku: string; name: string; hs_code: string | null; origin: string | null; qty: number; price: string }[]
+  contents: { category: number | null; sku: string; name: string; hs_code: string | null; origin: string | null; qty: number; price: string }[]
+  handling: string[]
   /** How often a box of this number was booked before. */
   booked: number
 }
@@ -51,17 +53,25 @@ const buyerOf = (tx: Db, orderId: number) => first<Buyer>(
         cod_amount, currency, delivery_type, remarks from sale_orders where id = ${orderId}`,
 )
 
-const boxesOf = (tx: Db, part: HeldFulfilment) => rows<Box>(
+const readBoxes = (tx: Db, part: HeldFulfilment) => rows<Omit<Box, 'handling'>>(
   tx,
   sql`select b.id, b.box_no, b.length, b.width, b.height, b.weight,
         (select count(*)::int from packages p where p.client_id = ${part.client_id}
           and split_part(p.ref_no, '.', 1) = ${part.fulfillment_no} || '-' || b.box_no and p.ref_no like ${`${part.fulfillment_no}-%`}) as booked,
-        (select jsonb_agg(jsonb_build_object('sku', k.sku_code, 'name', k.sku_name, 'hs_code', k.hs_code, 'origin', k.country_of_origin, 'qty', l.qty,
-            'price', coalesce(i.unit_price, k.unit_price, 0)::text) order by d.line_no, d.id)
-          from fulfillment_package_lines l join stock_demands d on d.id = l.demand_id join skus k on k.id = d.sku_id
+        (select jsonb_agg(jsonb_build_object('category', p.oms_category_id, 'sku', k.sku_code, 'name', k.sku_name, 'hs_code', k.hs_code,
+            'origin', k.country_of_origin, 'qty', l.qty, 'price', coalesce(i.unit_price, k.unit_price, 0)::text) order by d.line_no, d.id)
+          from fulfillment_package_lines l join stock_demands d on d.id = l.demand_id join skus k on k.id = d.sku_id left join products p on p.id = k.product_id
             left join sale_order_items i on i.order_id = d.document_id and i.line_no = d.line_no and i.sku_id = d.sku_id where l.box_id = b.id) as contents
       from fulfillment_packages b where b.fulfillment_id = ${part.id} and b.package_id is null order by b.box_no`,
 )
+
+/** Boxes that are not booked yet, with the handling codes their goods' categories ask for (fulfilment.md 2.8). */
+async function boxesOf(tx: Db, part: HeldFulfilment): Promise<Box[]> {
+  const boxes = await readBoxes(tx, part)
+  const defaults = await defaultsOf(tx, boxes.flatMap(({ contents }) => contents.map(({ category }) => category)))
+  const codesOf = ({ contents }: Omit<Box, 'handling'>) => contents.flatMap(({ category }) => (category ? defaults.get(category)?.handling_code : null) ?? [])
+  return boxes.map((box) => ({ ...box, handling: [...new Set(codesOf(box))] }))
+}
 
 /** The service an order is sent with: one the client has bought, as fast as the order, that goes there and collects what is to be collected. */
 function serviceOf({ services }: ReferenceData, client: Client, { delivery_type, country_code, payment_mode }: Buyer): string | null {
@@ -83,7 +93,8 @@ function parcelOf(part: HeldFulfilment, buyer: Buyer, box: Box, service: string 
     consignee_email: buyer.consignee_email, address_line1: buyer.address_line1, address_line2: buyer.address_line2, area: buyer.area, city: buyer.city,
     state: buyer.state, pincode: buyer.pincode, country_code: buyer.country_code, currency: buyer.currency,
     ref_no: `${part.fulfillment_no}-${box.box_no}${box.booked > 0 ? `.${box.booked}` : ''}`, rsa_service_code: service,
-    delivery_instructions: buyer.remarks, pieces: 1, weight: box.weight, length: box.length, width: box.width, height: box.height,
+    delivery_instructions: buyer.remarks, pieces: 1, special_handling: box.handling,
+    weight: box.weight, length: box.length, width: box.width, height: box.height,
     goods_description: box.contents.map(({ name }) => name).join(', ').slice(0, MOST_WORDS),
     declared_value: amountIn(total(box.contents.map(({ qty, price }) => product([price, qty]))), buyer.currency),
     payment_mode: collects ? 'cod' : 'prepaid', ...(collects && { cod_amount: buyer.cod_amount, cod_currency: buyer.currency }),

@@ -8,7 +8,7 @@ import { literal, literals } from '../literals'
 import { unitPrice } from '../money-columns'
 import { pgTable } from '../table'
 import { clients } from './clients'
-
+import { omsCategories } from './oms'
 
 /** fulfilment.md 2.3: what a client sells, in however many variants. */
 export const products = pgTable(
@@ -20,6 +20,7 @@ export const products = pgTable(
     product_name: text('product_name').notNull(),
     product_name_ar: text('product_name_ar'),
     brand: text('brand'),
+    oms_category_id: ref('oms_category_id').references(() => omsCategories.id),
     country_of_origin: text('country_of_origin'),
     hs_code: text('hs_code'),
     description: text('description'),
@@ -31,6 +32,7 @@ export const products = pgTable(
     // What a SKU's product is held to: one of the same client.
     unique('products_of_client').on(t.id, t.client_id),
     uniqueIndex('products_code_once').on(t.client_id, sql`lower(${t.product_code})`),
+    index('products_category').on(t.oms_category_id),
     index('products_client').on(t.client_id, t.status, t.id.desc()),
     check('products_hs_code', sql`${t.hs_code} ~ '^[0-9]{6,12}$'`),
   ],

@@ -5,6 +5,7 @@ import type { Numbered } from '../copy'
 import { dice, type Dice } from '../dice'
 import { clientId, demoClients } from '../trade/clients'
 import { goods, type Good, type GoodsLine } from '../trade/goods'
+import type { DemoCategories } from './categories'
 
 type ProductRow = Numbered<typeof products>
 type SkuRow = Numbered<typeof skus>
@@ -65,17 +66,19 @@ interface Maker {
   roll: Dice
   nowMs: number
   by: number
+  categoryOf: DemoCategories['of']
 }
 
 /** One client, its line and whether its orders are e-commerce, B2B or both. */
 interface Shop { code: string; line: GoodsLine; scope: 'ecom' | 'b2b' | 'both' }
 
-function addProduct({ made, roll, nowMs, by }: Maker, shop: Shop, good: Good, range: (typeof ranges)[number]): ProductRow {
+function addProduct({ made, roll, nowMs, by, categoryOf }: Maker, shop: Shop, good: Good, range: (typeof ranges)[number]): ProductRow {
   const [sku, description, hs_code, , , , country_of_origin] = good
   const at = iso(nowMs - roll.int(200, 700) * dayMs)
   const row: ProductRow = {
     id: made.products.length + 1, client_id: clientId(shop.code), product_code: range.code ? `${sku}-${range.code}` : sku,
-    product_name: range.name ? `${description}, ${range.name}` : description, brand: brandOf[shop.code] ?? null, country_of_origin,
+    product_name: range.name ? `${description}, ${range.name}` : description, brand: brandOf[shop.code] ?? null,
+    oms_category_id: categoryOf(shop.line, hs_code), country_of_origin,
     hs_code: roll.chance(0.05) ? null : hs_code, status: roll.chance(0.03) ? 'inactive' : 'active',
     created_at: at, updated_at: at, created_by: by, updated_by: by,
   }
@@ -115,9 +118,9 @@ function addSku({ made, roll, by }: Maker, shop: Shop, product: ProductRow, good
 }
 
 /** Every client's goods in four ranges, each in the variants of its line. */
-export function catalogueOf(nowMs: number, by: number): Catalogue {
+export function catalogueOf(nowMs: number, by: number, categoryOf: DemoCategories['of']): Catalogue {
   const made: Catalogue = { products: [], skus: [], barcodes: [] }
-  const maker: Maker = { made, roll: dice('catalogue'), nowMs, by }
+  const maker: Maker = { made, roll: dice('catalogue'), nowMs, by, categoryOf }
   for (const { code, lines, services } of stockingClients) {
     const scope = services.includes('b2b_fulfillment') ? 'both' : 'ecom'
     for (const line of lines) {

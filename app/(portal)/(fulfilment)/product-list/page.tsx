@@ -5,11 +5,13 @@ export default listPage('/product-list', {
   call: 'catalogue.products',
   columns: {
     product_code: { as: 'code', label: 'Product', sort: true }, product_name: { label: 'Name', sort: true }, client_name: { label: 'Client' },
-    brand: 'text', sku_count: { as: 'number', label: 'SKUs', opens: '/sku-list?product_id=[id]' }, country_of_origin: { label: 'Origin', words: 'countryName' },
+    brand: 'text', category: 'text',
+    sku_count: { as: 'number', label: 'SKUs', opens: '/sku-list?product_id=[id]' }, country_of_origin: { label: 'Origin', words: 'countryName' },
     hs_code: { as: 'code', label: 'HS code', edits: true }, status: 'recordStatus', updated_at: { as: 'dateTime', label: 'Changed', sort: true },
   },
   filters: {
-    client_id: 'client', brand: 'text', status: { machine: 'recordStatus', deleted: true }, no_hs_code: { as: 'yesNo', label: 'Without HS code' },
+    client_id: 'client', brand: 'text', oms_category_id: 'omsCategory',
+    status: { machine: 'recordStatus', deleted: true }, no_hs_code: { as: 'yesNo', label: 'Without HS code' },
   },
   search: 'Product code or name',
   sort: { by: 'updated_at', way: 'highest' },
@@ -21,10 +23,13 @@ export default listPage('/product-list', {
         product_name: { label: 'Name', required: true },
         product_name_ar: { label: 'Name in Arabic' },
         brand: 'text',
+        oms_category_id: {
+          lookup: 'omsCategory', shown: 'category', hint: 'Its SKUs take from it how they are kept, taxed and tracked, where they say nothing of their own.',
+        },
         description: 'longText',
       },
       Customs: {
-        hs_code: { label: 'HS code', hint: '6 to 12 digits.' },
+        hs_code: { label: 'HS code', hint: '6 to 12 digits. That of the category when empty.' },
         country_of_origin: { as: 'country', label: 'Country of origin', words: 'countryName' },
       },
     },

@@ -15,7 +15,7 @@ export const skuForm = dialogForm<'catalogue.addSku', 'catalogue.changeSku'>({
       unit_price: { as: 'money', label: 'Price', currencyFrom: 'currency' },
       unit_cost: { as: 'money', label: 'Cost', currencyFrom: 'currency' },
       currency: { words: 'currency', required: true },
-      vat_rate: { label: 'VAT', words: 'skuVatRate', required: true },
+      vat_rate: { label: 'VAT', words: 'skuVatRate', hint: 'As the product’s category when empty, else 5 %.' },
     },
     Barcodes: {
       barcode_lines: {
@@ -30,9 +30,9 @@ export const skuForm = dialogForm<'catalogue.addSku', 'catalogue.changeSku'>({
       height: { unit: 'cm' },
       units_per_carton: { as: 'number', label: 'Units per carton' },
       cartons_per_pallet: { as: 'number', label: 'Cartons per pallet' },
-      storage_class: { label: 'Storage', words: 'storageClass', required: true },
+      storage_class: { label: 'Storage', words: 'storageClass', hint: 'As the product’s category when empty, else ambient.' },
       is_fragile: { as: 'switch', label: 'Fragile' },
-      is_dangerous: { as: 'switch', label: 'Dangerous goods' },
+      is_dangerous: { as: 'switch', label: 'Dangerous goods', hint: 'Left alone, a new SKU is as its product’s category.' },
       un_number: { label: 'UN number', hint: 'Of dangerous goods, such as UN1950.' },
     },
     Customs: {
@@ -41,7 +41,7 @@ export const skuForm = dialogForm<'catalogue.addSku', 'catalogue.changeSku'>({
     },
     Tracking: {
       is_batch_tracked: { as: 'switch', label: 'Batches' },
-      is_expiry_tracked: { as: 'switch', label: 'Expiry dates', hint: 'Batches are tracked then too.' },
+      is_expiry_tracked: { as: 'switch', label: 'Expiry dates', hint: 'Batches are tracked then too. Left alone, a new SKU is as its product’s category.' },
       is_serial_tracked: { as: 'switch', label: 'Serial numbers' },
       shelf_life_days: { as: 'number', label: 'Shelf life', unit: 'days', hint: 'Needed where expiry is tracked.' },
       min_receipt_shelf_life_pct: {
@@ -60,8 +60,7 @@ export const skuForm = dialogForm<'catalogue.addSku', 'catalogue.changeSku'>({
   add: {
     call: 'catalogue.addSku', label: 'Add SKU', done: 'SKU [sku_code] is added.',
     start: {
-      scope: 'ecom', uom: 'EA', currency: 'AED', vat_rate: '5.00', storage_class: 'ambient', is_fragile: false, is_dangerous: false,
-      is_batch_tracked: false, is_expiry_tracked: false, is_serial_tracked: false, min_ship_shelf_life_days: 30,
+      scope: 'ecom', uom: 'EA', currency: 'AED', is_fragile: false, is_batch_tracked: false, is_serial_tracked: false, min_ship_shelf_life_days: 30,
     },
   },
   change: {
