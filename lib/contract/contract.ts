@@ -18,6 +18,7 @@ import { clientApi } from './client-api'
 import { clientSettings } from './client-settings'
 import { clientTokens } from './client-tokens'
 import { catalogue } from './catalogue'
+import { channelSkus } from './channel-skus'
 import { channels } from './channels'
 import { charges } from './charges'
 import { clientInvoices } from './client-invoices'
@@ -113,7 +114,7 @@ export const contract = {
   consolidations, invoiceRuns,
   inbound, pickup, pudo, sla,
   clientAddresses, clientApi, clientSettings, clientTokens, sellerInvoices, sellerMapping,
-  banks, channels, fulfilmentOrders, gateway, gatewayAttempts, paymentRequests, payments, quotes, saleOrders, sellers,
+  banks, channels, channelSkus, fulfilmentOrders, gateway, gatewayAttempts, paymentRequests, payments, quotes, saleOrders, sellers,
   floor, inventory, skuMappings, skuSummary, stockCounts,
   pasBoard, pasDetention, pasMappings, pasProjections, pasReportSchedules, pasSites, pasTokens,
   vendorAttendance, vendorRates, vendorStaff, vendorStatements, vendorTimesheets, vendors,

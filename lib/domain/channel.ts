@@ -58,3 +58,11 @@ export const secretLabels: Readonly<Record<ChannelSecret, string>> = {
 
 /** Who said what a listing is: an equal code, a sheet, or a person. */
 export const channelMappingSource = words({ auto: 'By its code', upload: 'Upload', manual: 'By hand' })
+
+/** Whether anybody has said what a listing is. */
+export const listingMapping = /* @__PURE__ */ machine({
+  unmapped: { label: 'Unmapped', tone: 'red', moves: { mapped: null } },
+  mapped: { label: 'Mapped', tone: 'green', moves: { unmapped: null } },
+})
+/** The most units a buffer or a limit of a listing holds. */
+export const MOST_IN_LISTING = 1_000_000

@@ -210,7 +210,8 @@ export const uploadKinds = {
   }),
   channel_sku: kind({
     title: 'Channel SKUs', owner: 'fulfilment', keys: ['app_fulfillment:channel-manage'], calls: ['/api/fulfillment/channel_sku_upload'],
-    screens: ['/mapping-list'], rowKey: 'client channel + Channel SKU', errorList: '/channel-sku-error-list', statusList: '/channel-status-list',
+    screens: ['/mapping-list/channel-skus/upload'],
+    rowKey: 'client channel + Channel SKU', errorList: '/channel-sku-error-list', statusList: '/channel-status-list',
     strict: true, ...warehouseLimits,
   }),
   inventory_upload: kind({

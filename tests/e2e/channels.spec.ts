@@ -1,5 +1,9 @@
+import type { Page } from '@playwright/test'
 import { choose, dialog, rowMenu } from './helpers'
 import { expect, pageOf, test } from './people'
+
+const rowsOf = async <R>(page: Page, call: string): Promise<R[]> =>
+  ((await (await page.request.get(`/api/fulfillment/${call}`)).json()) as { data: R[] }).data
 
 test('a shop is connected, tested and enabled, and the orders of another are fetched', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'super_admin')
@@ -25,6 +29,31 @@ test('a shop is connected, tested and enabled, and the orders of another are fet
     await expect(page.getByText(`${name} answers.`)).toBeVisible()
     await rowMenu(page, name, 'Enable')
     await expect(page.getByText(`${name} is enabled.`)).toBeVisible()
+  })
+
+  await test.step('list what it sells, from a sheet', async () => {
+    await page.goto('/mapping-list/channel-skus')
+    await page.getByRole('link', { name: 'Upload channel SKUs' }).click()
+    await page.waitForURL(/\/mapping-list\/channel-skus\/upload/)
+    await choose(page, 'Channel', name, new RegExp(name))
+    const [channel] = await rowsOf<{ client_id: number }>(page, `client_channel_list?search=${encodeURIComponent(name)}`)
+    const [sku] = await rowsOf<{ sku_code: string }>(page, `sku_list?scope=ecom&status=active&client_id=${channel?.client_id}`)
+    const sheet = `Channel SKU,Title,SKU Code\nCUP-${name.slice(-7)},Camel cup,${sku?.sku_code}`
+    await page.locator('input[type=file]').setInputFiles({ name: 'cups.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) })
+    await page.getByRole('button', { name: 'Upload', exact: true }).click()
+    await expect(page.getByText('1 of 1 row was accepted.').first()).toBeVisible({ timeout: 30_000 })
+  })
+
+  await test.step('map a listing of another nobody knew', async () => {
+    const [old] = await rowsOf<{ channel_sku: string; client_channel_id: number; suggestions: { sku_code: string }[] }>(
+      page, 'channel_sku_unmapped_list?search=OLD')
+    await page.goto(`/mapping-list/unmapped?search=${old?.channel_sku}&client_channel_id=${old?.client_channel_id}`)
+    await rowMenu(page, old?.channel_sku ?? '', 'Edit')
+    await choose(page, 'SKU', old?.suggestions[0]?.sku_code ?? '', new RegExp(old?.suggestions[0]?.sku_code ?? ''))
+    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText(`${old?.channel_sku} is saved.`)).toBeVisible()
+    await page.goto(`/mapping-list/channel-skus?search=${old?.channel_sku}&client_channel_id=${old?.client_channel_id}`)
+    await expect(page.locator('tbody tr').first()).toContainText('Mapped')
   })
 
   await test.step('fetch the orders of a shop that has some', async () => {

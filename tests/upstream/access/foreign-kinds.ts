@@ -31,6 +31,7 @@ export interface ForeignAreas {
   quote: number
   sale_order: number
   client_channel: number
+  channel_sku: number
   fulfilment: number
   wave: number
   handover: number

@@ -191,6 +191,17 @@ const clocks: Partial<Record<JobQueue, Clock>> = {
     before: ["update client_channels set integration_mode = 'schedular' where id = 1 and status = 'active'"],
     done: some("channel_runs where client_channel_id = 1 and run_trigger = 'schedule'"),
   },
+  'channels.reread': {
+    cron: '* * * * *',
+    before: [
+      "update sale_orders set client_channel_id = 1, hold_reason = 'sku_unmapped' where id = (select max(id) from sale_orders where status = 'on_hold')",
+      `update sale_order_items set sku_id = null, ordered_sku = (select min(channel_sku) from channel_skus where client_channel_id = 1 and sku_id is not null)
+       where order_id = (select max(id) from sale_orders where client_channel_id = 1)`,
+      `insert into channel_orders (client_channel_id, channel_order_id, ref_no, order_id, said, updated_at)
+       select 1, 'CLOCK', 'CLOCK', max(id), '{"lines":[],"to":{}}', now() - interval '1 year' from sale_orders where client_channel_id = 1`,
+    ],
+    done: some("channel_orders where channel_order_id = 'CLOCK' and updated_at > now() - interval '1 hour'"),
+  },
   'gateway.janitor': {
     cron: '* * * * *',
     before: [`insert into gateway_attempts (attempt_ref, hash_value, request_id, gateway, gateway_environment, amount, currency, amount_minor, created_at)

@@ -18,6 +18,7 @@ export const commands: Readonly<Record<string, string>> = {
   'fulfilmentOrders.releaseWave': 'moves a wave',
   'saleOrders.confirm': 'moves orders', 'saleOrders.hold': 'moves orders', 'saleOrders.release': 'moves orders', 'saleOrders.cancel': 'moves orders',
   'channels.toggle': 'moves a channel', 'omsCategories.toggle': 'moves a category',
+  'channelSkus.toggle': 'moves a listing',
   'saleOrders.passCredit': 'moves orders',
   'charges.act': 'moves a charge', 'carrierBilling.act': 'decides lines of a carrier’s invoice', 'codPayments.act': 'moves a carrier’s payment',
   'codPayments.reconcile': 'decides lines of a carrier’s statement', 'clientInvoices.move': 'moves an invoice',

@@ -126,6 +126,13 @@ export const ofPartners: Readonly<Record<string, Note>> = {
     values: { pas_code: ['NEWPAS1'], airport_codes: [['DXB', 'AUH']] },
   },
   'subAccounts.change': { except: { carrier_ids: 'is of sub-accounts of carriers: tests/upstream/access' } },
+  'channelSkus.change': {
+    records: `select id from channel_skus where sku_id is null and bundle_sku is null order by id limit 4`,
+    list: 'channelSkus.list',
+    except: {
+      sku_id: 'is one of the client’s SKUs: tests/upstream/channels/channel-skus.test.ts', bundle_sku: 'is one of the client’s bundles: the same',
+    },
+  },
   'channels.change': {
     records: `select id from client_channels order by id`,
     read: 'channels.one',

@@ -1,5 +1,9 @@
 import { area } from '../../core/area'
 import { seedChannels } from '../../demo/fulfilment/seed-channels'
+import { channelSkuHandlers } from './channel-sku-handlers'
+import { channelSkuUpload } from './channel-sku-upload'
 import { channelHandlers, channelJobs } from './handlers'
 
-export const channelsArea = area({ handlers: { channels: channelHandlers }, jobs: [channelJobs], demo: seedChannels })
+export const channelsArea = area({
+  handlers: { channels: channelHandlers, channelSkus: channelSkuHandlers }, jobs: [channelJobs], uploads: { channel_sku: channelSkuUpload }, demo: seedChannels,
+})

@@ -5,6 +5,7 @@ import { Answer, implement } from '../../platform/implement'
 import type { Services } from '../../platform/services'
 import { webhookUrl } from './connection'
 import { channelList, channelOf } from './read'
+import { rereadWaiting } from './reread'
 import { addChannel, changeChannel, toggleChannel } from './save'
 import { orderSync, runOrders, watchOrders } from './sync-orders'
 import { testChannel } from './test-connection'
@@ -41,4 +42,6 @@ export function channelJobs(services: Services): void {
   services.jobs.work('channels.orders', ({ id }) => runOrders(services, Number(id)), { parallel: 2 })
   services.jobs.work('channels.watch', () => watchOrders(services))
   services.jobs.every('channels.watch', '* * * * *')
+  services.jobs.work('channels.reread', () => rereadWaiting(services))
+  services.jobs.every('channels.reread', '* * * * *')
 }

@@ -73,7 +73,7 @@ async function confirm(tx: Db, order: HeldOrder): Promise<void> {
 }
 
 /** Holds what has to wait, and sends on what need not: an order the shop held by itself is let go by it alone. */
-async function settle(tx: Db, channel: WorkingChannel, id: number, { hold }: Ours, heldByUs: boolean): Promise<void> {
+export async function settle(tx: Db, channel: WorkingChannel, id: number, { hold }: Ours, heldByUs: boolean): Promise<void> {
   const order = await holdOrder(tx, system, id)
   if (hold) {
     if (order.status === 'new') await putStatus(tx, system, order, 'on_hold', { note: `${orderHold.label(hold.reason)}: ${hold.note}`, hold: hold.reason })
@@ -89,7 +89,7 @@ async function settle(tx: Db, channel: WorkingChannel, id: number, { hold }: Our
 }
 
 /** Holds of ours end when their reason does; what a person held waits for a person. */
-const oursToLift = async (tx: Db, id: number): Promise<boolean> => {
+export const oursToLift = async (tx: Db, id: number): Promise<boolean> => {
   const last = await first<{ by: number | null; hold_reason: string | null }>(tx, sql`select h.by, o.hold_reason from sale_orders o
     join sale_order_history h on h.order_id = o.id and h.to_status = ${literal(saleOrderStatus, 'on_hold')} where o.id = ${id} order by h.id desc limit 1`)
   return last !== null && last.by === null && ['sku_unmapped', 'address', 'payment'].includes(last.hold_reason ?? '')
@@ -169,16 +169,16 @@ async function take(tx: Db, channel: WorkingChannel, kept: Kept, said: ChannelOr
 
 /**
  * Takes one word of a shop about one of its orders, whatever came before: what is late or said already changes nothing, the first makes the sale order, a
- * later one changes it, and a cancelled one cancels it once (fulfilment.md 7.13). `again` reads what is known anew, as when a listing has been mapped.
+ * later one changes it, and a cancelled one cancels it once (fulfilment.md 7.13).
  */
-export function takeOrder(db: Db, channel: WorkingChannel, said: ChannelOrder, { again = false } = {}): Promise<Taken> {
+export function takeOrder(db: Db, channel: WorkingChannel, said: ChannelOrder): Promise<Taken> {
   return inTransaction(db, async (tx) => {
     // Held before its orders, as everybody does who confirms.
     await holdCredit(tx, sql`k.id = ${channel.client_id}`)
     const kept = await holdKept(tx, channel, said)
     if (!kept) throw new Error(`Order ${said.id} of channel ${channel.id} is not kept.`)
     const news = isNews(kept, said)
-    if (news === 'old' || (news === 'same' && !again)) return news
+    if (news !== 'news') return news
     try {
       // Whatever was written for an order that turns out to be none is taken back with the savepoint.
       return await inTransaction(tx, (inner) => take(inner, channel, kept, said))

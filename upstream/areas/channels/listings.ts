@@ -32,12 +32,15 @@ export async function equalCodes(tx: Db, clientId: number, codes: readonly strin
   return new Map(codes.flatMap((code): (readonly [string, Mapped])[] => {
     const [sku, parts] = [skus.get(codeKey(code)), bundles.get(codeKey(code))]
     // A pack's barcode says how many units, a listing sells one.
-    if (sku && sku.status === 'active' && sku.qty_per_pack === 1) return [[codeKey(code), { sku_id: sku.sku_id, bundle_sku: null }]]
+    if (sku && sku.status === 'active' && sku.scope !== 'b2b' && sku.qty_per_pack === 1) return [[codeKey(code), { sku_id: sku.sku_id, bundle_sku: null }]]
     return parts && !sku ? [[codeKey(code), { sku_id: null, bundle_sku: code.trim() }]] : []
   }))
 }
 
-/** Keeps listings that orders name for the first time, mapped where a code of the client equals theirs. */
+/** Nobody has said what a listing `s` is, and nobody took its mapping away. */
+const isUntouched = sql`num_nonnulls(s.sku_id, s.bundle_sku) = 0 and s.unmapped_at is null`
+
+/** Keeps listings that orders name for the first time. What nobody has mapped is mapped where a code, a barcode or an alias of the client equals theirs. */
 async function keepListings(tx: Db, shop: Shop, lines: readonly ChannelLine[]): Promise<void> {
   const made = [...new Map(lines.map((line) => [codeKey(listingOf(line)), line])).values()]
   const equal = await equalCodes(tx, shop.client_id, made.map(({ channel_sku }) => channel_sku).filter(Boolean))
@@ -54,18 +57,23 @@ async function keepListings(tx: Db, shop: Shop, lines: readonly ChannelLine[]): 
         from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as g(channel_sku text, product_id text, variant_id text, title text, sku_id bigint,
           bundle_sku text)
         on conflict (client_channel_id, lower(channel_sku)) do update set channel_product_id = coalesce(s.channel_product_id, excluded.channel_product_id),
-          channel_variant_id = coalesce(s.channel_variant_id, excluded.channel_variant_id), channel_title = coalesce(s.channel_title, excluded.channel_title)
-        where num_nulls(s.channel_product_id, s.channel_variant_id, s.channel_title) > 0`,
+          channel_variant_id = coalesce(s.channel_variant_id, excluded.channel_variant_id), channel_title = coalesce(s.channel_title, excluded.channel_title),
+          sku_id = case when ${isUntouched} then excluded.sku_id else s.sku_id end,
+          bundle_sku = case when ${isUntouched} then excluded.bundle_sku else s.bundle_sku end,
+          mapping_source = case when ${isUntouched} then excluded.mapping_source else s.mapping_source end,
+          updated_at = case when ${isUntouched} and excluded.mapping_source is not null then clock_timestamp() else s.updated_at end
+        where num_nulls(s.channel_product_id, s.channel_variant_id, s.channel_title) > 0 or (${isUntouched} and excluded.mapping_source is not null)`,
   )
 }
 
-/** What the listings of an order mean, by `codeKey`. */
+/** What the listings of an order mean, by `codeKey`; held, so that whoever maps one meanwhile finds this order among those that wait. */
 export async function meaningsOf(tx: Db, shop: Shop, lines: readonly ChannelLine[]): Promise<Map<string, Meaning>> {
   await keepListings(tx, shop, lines)
   const found = await rows<Meaning>(
     tx,
     sql`select s.channel_sku, coalesce(k.sku_code, s.bundle_sku) as code from channel_skus s left join skus k on k.id = s.sku_id
-        where s.client_channel_id = ${shop.id} and lower(s.channel_sku) = any(${sql.param(lines.map((line) => listingOf(line).toLowerCase()))}::text[])`,
+        where s.client_channel_id = ${shop.id} and lower(s.channel_sku) = any(${sql.param(lines.map((line) => listingOf(line).toLowerCase()))}::text[])
+        order by s.id for share of s`,
   )
   return new Map(found.map((one) => [codeKey(one.channel_sku), one]))
 }

@@ -102,6 +102,8 @@ export const channelSkus = pgTable(
     sku_id: ref('sku_id').references(() => skus.id),
     bundle_sku: text('bundle_sku'),
     mapping_source: choiceColumn(channelMappingSource),
+    /** When a person took its mapping away: equal codes are not tried again by themselves. */
+    unmapped_at: instant('unmapped_at'),
     /** Kept back from this listing; that of the channel where it is null. */
     buffer_qty: integer('buffer_qty'),
     publish: boolean('publish').notNull().default(true),

@@ -8,6 +8,7 @@ import type { SandboxShop } from '../../sandbox-shop/server'
 import { hourMs, iso } from '../calendar'
 import { dice } from '../dice'
 import { inventConsignees } from '../people/consignees'
+import { giftWrap, LISTINGS } from './listings'
 
 interface Channel {
   client_id: number
@@ -20,11 +21,7 @@ interface Sku {
   sku_name: string
   unit_price: string
 }
-const LISTINGS = 8
 const ORDERS = 5
-
-/** Sold by the shop and unknown here: orders of it wait until somebody says what it is. */
-const giftWrap = { sku: 'GIFT-WRAP', title: 'Gift wrapping', price: '15.00' }
 
 /** Fills the sandbox shops of the demo's channels: they sell the first SKUs of their client, and have a few orders of the last day. */
 export async function openDemoShops(db: Db, sandbox: SandboxShop): Promise<void> {

@@ -1,12 +1,14 @@
 import type { ChannelPlatform, ConnectionStatus } from '@/lib/domain/channel'
 import type { RecordStatus } from '@/lib/domain/record-status'
 import type { SkuScope } from '@/lib/domain/sku'
-import { clientChannels } from '../../db/schema/channels'
+import { channelSkus, clientChannels } from '../../db/schema/channels'
 import { seal } from '../../platform/tokens'
 import { shopKeys } from '../../sandbox-shop/keys'
+import { sandboxShop } from '../../sandbox-shop/shop'
 import { dayMs, iso } from '../calendar'
 import { copyInto, type Numbered } from '../copy'
 import type { DemoRows } from '../ground'
+import { giftWrap, LISTINGS } from './listings'
 
 interface Shop {
   platform: ChannelPlatform
@@ -25,6 +27,30 @@ const shops: readonly Shop[] = [
   { platform: 'salla', name: 'Jumeirah Gifts', store: 'jumeirah-gifts.example', connection: 'error', error: 'No answer within 20 seconds.' },
 ]
 
+interface Sold { channel: number; platform: ChannelPlatform; store: string; sku: number; code: string; name: string; nth: number }
+/** How the bundled shops number a listing. */
+const numbersIn = (platform: ChannelPlatform, id: number) => ({
+  channel_product_id: platform === 'shopify' ? String(id + 1) : String(id), channel_variant_id: platform === 'shopify' ? String(id) : null,
+})
+
+/** The first SKUs of each client, as the bundled shops sell them, and two listings nobody has said the SKU of: one is a name of old. */
+async function seedListings(client: Parameters<DemoRows>[0], by: number): Promise<void> {
+  const { rows: sold } = await client.query<Sold>(
+    `select n.id::int as channel, n.platform_code as platform, n.store_url as store, k.id::int as sku, k.sku_code as code, k.sku_name as name, k.nth::int
+     from client_channels n join lateral (select id, sku_code, sku_name, row_number() over (order by id) as nth from skus
+       where client_id = n.client_id and status = $1 and not is_bundle and scope <> $2 order by id limit ${LISTINGS}) k on true order by n.id, k.nth`,
+    ['active' satisfies RecordStatus, 'b2b' satisfies SkuScope],
+  )
+  const listed = sold.flatMap(({ channel, platform, store, sku, code, name, nth }) => {
+    const shop = sandboxShop(store.replace('https://', ''))
+    const kept = (channel_sku: string) => ({ client_channel_id: channel, channel_sku, ...numbersIn(platform, shop.idOfListing(channel_sku)) })
+    const own = { ...kept(code), channel_title: name, sku_id: sku, mapping_source: 'auto' as const, buffer_qty: nth === 1 ? 2 : null }
+    if (nth > 1) return [own]
+    return [own, { ...kept(`OLD-${code}`), channel_title: name }, { ...kept(giftWrap.sku), channel_title: giftWrap.title }]
+  })
+  await copyInto(client, channelSkus, listed.map((one, at) => ({ id: at + 1, ...one, created_by: by, updated_by: by })))
+}
+
 /** Shops of clients whose goods we keep, on every platform there is an adapter of (fulfilment.md 8). */
 export const seedChannels: DemoRows = async (client, { nowMs, secret, idOf }) => {
   const { rows: owners } = await client.query<{ id: number }>(
@@ -41,4 +67,5 @@ export const seedChannels: DemoRows = async (client, { nowMs, secret, idOf }) =>
     secrets: Object.fromEntries(Object.entries(shopKeys[platform]).map(([key, value]) => [key, seal(value, secret, 'partner secrets')])),
     created_by: by, updated_by: by,
   })))
+  await seedListings(client, by)
 }

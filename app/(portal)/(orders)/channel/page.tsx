@@ -9,7 +9,8 @@ export default listPage('/channel', {
   columns: {
     channel_name: { label: 'Channel', sort: true }, status: 'channelStatus', platform_code: { label: 'Platform', words: 'channelPlatform' },
     connection_status: { label: 'Connection', machine: 'connectionStatus' }, client_name: { label: 'Client' },
-    orders_today: { as: 'number', label: 'Orders today' }, unmapped_skus: { as: 'number', label: 'Unmapped SKUs' },
+    orders_today: { as: 'number', label: 'Orders today' },
+    unmapped_skus: { as: 'number', label: 'Unmapped SKUs', opens: '/mapping-list/unmapped?client_channel_id=[id]' },
     problem_orders: { as: 'number', label: 'Orders not taken' }, last_order_sync_at: { as: 'dateTime', label: 'Orders fetched', sort: true },
     integration_mode: { label: 'Orders come by', words: 'channelIntegration' },
     environment: { words: 'channelEnvironment' }, last_error: { label: 'Last error', letters: 40 }, store_url: { label: 'Shop', hidden: true },
@@ -58,6 +59,11 @@ export default listPage('/channel', {
   rowActions: [
     { label: 'Test connection', call: 'channels.test', with: { id: '[id]' }, done: '[channel_name] answers.' },
     { label: 'Sync orders now', call: 'channels.syncOrders', with: { id: '[id]' }, done: 'Orders of [channel_name] are being fetched.' },
+    {
+      label: 'Match SKUs by code', call: 'channelSkus.automap', with: { client_channel_id: '[id]' },
+      done: 'Listings of [channel_name] with the code, a barcode or an alias of a SKU are mapped.',
+    },
+    { label: 'Channel SKUs', opens: '/mapping-list/channel-skus?client_channel_id=[id]' },
     { label: 'Orders', opens: '/orderList?order_source=channel&client_id=[client_id]' },
     { moves: 'channels.toggle', of: '[channel_name]' },
   ],
