@@ -67,6 +67,18 @@ const ParcelFigures = z.object({
 
 const onSome = { needs: works, reply: RowByRow, refreshes } as const
 
+const Parcel = z.object({
+  id: Id, package_id: Id, tracking_no: z.string(), status: z.enum(packageStatus.names), carrier: z.string().nullable(), fulfillment_id: Id,
+  fulfillment_no: z.string(), ref_no: z.string(), client: z.string(), warehouse: z.string(), city: z.string(), country_code: z.string(),
+  packed_at: Instant.nullable(), handed_over_at: Instant.nullable(), delivered_at: Instant.nullable(), weight: z.string(),
+  volumetric_weight: z.string().nullable(), chargeable_weight: z.string(), cod_amount: z.string(), currency: z.string().nullable(),
+  last_event: z.string().nullable(),
+})
+const parcelFilters = {
+  status: anyOf(z.enum(packageStatus.names)), client_id: anyOf(Id), carrier_id: anyOf(Id), warehouse_id: anyOf(Id),
+}
+const printable = z.array(Id).min(1, 'Choose at least one order.').max(200, 'At most 200 orders at a time.')
+
 /** What warehouses ship of orders (fulfilment.md 3.4, 4.7, 5.1). */
 export const fulfilmentOrders = {
   list: get('/api/fulfillment-order-list', {
@@ -82,16 +94,24 @@ export const fulfilmentOrders = {
   /** Each box as the parcel its carrier takes. */
   parcels: get('/api/fulfillment-order-list/shipment-report', {
     needs: 'app_fulfillment:shipment-summary-report',
-    query: paging.extend({
-      status: anyOf(z.enum(packageStatus.names)), client_id: anyOf(Id), carrier_id: anyOf(Id), warehouse_id: anyOf(Id),
+    query: paging.extend(parcelFilters),
+    reply: paged(Parcel),
+  }),
+  /** The same as a file. */
+  parcelFile: post('/api/fulfillment-order-list/shipment-report/download', {
+    needs: 'app_fulfillment:shipment-summary-report', writes: false, kind: 'download',
+    body: z.object({
+      ...parcelFilters, from: Day.optional(), to: Day.optional(), search: numberText(60).optional(), format: z.enum(['xlsx', 'csv']).default('xlsx'),
     }),
-    reply: paged(z.object({
-      id: Id, package_id: Id, tracking_no: z.string(), status: z.enum(packageStatus.names), carrier: z.string().nullable(), fulfillment_id: Id,
-      fulfillment_no: z.string(), ref_no: z.string(), client: z.string(), warehouse: z.string(), city: z.string(), country_code: z.string(),
-      packed_at: Instant.nullable(), handed_over_at: Instant.nullable(), delivered_at: Instant.nullable(), weight: z.string(),
-      volumetric_weight: z.string().nullable(), chargeable_weight: z.string(), cod_amount: z.string(), currency: z.string().nullable(),
-      last_event: z.string().nullable(),
-    })),
+  }),
+  /** One of them with what is in it and the events of its way, the last first. */
+  shipment: get('/api/fulfillment-order-list/shipment/:tracking_no', {
+    needs: 'app_fulfillment:shipment-summary', params: z.object({ tracking_no: numberText(35).min(1) }),
+    reply: Parcel.extend({
+      order_id: Id, box_no: z.number(), consignee_name: z.string(), length: z.string().nullable(), width: z.string().nullable(), height: z.string().nullable(),
+      contents: z.array(z.object({ sku_code: z.string(), sku_name: z.string(), qty: z.number() })),
+      events: z.array(z.object({ name: z.string(), at: Instant, place: z.string().nullable() })),
+    }),
   }),
   /** Parcels that were packed on some days, a year at most, in groups (fulfilment.md 4.10). */
   parcelSummary: get('/api/fulfillment-order-list/shipment-summary', {
@@ -156,6 +176,14 @@ export const fulfilmentOrders = {
   handOver: post('/api/fulfillment-order-list/handover', {
     needs: works, body: z.object({ ids: orderIds, vehicle_no: numberText(20).nullish(), driver_name: z.string().trim().max(100).nullish() }),
     reply: z.object({ id: Id, handover_no: z.string(), orders: z.number(), parcels: z.number() }), refreshes,
+  }),
+  /** Labels of all boxes of orders in one PDF, on the paper they are set up with unless another is named. */
+  labels: post('/api/fulfillment-order-list/label/download', {
+    needs: works, writes: false, kind: 'download', body: z.object({ ids: printable, size: z.string().trim().max(10).default('auto') }),
+  }),
+  /** What lies in the boxes of orders, for whoever opens them: one A5 page an order. */
+  packingSlips: post('/api/fulfillment-order-list/packing-slip/download', {
+    needs: works, writes: false, kind: 'download', body: z.object({ ids: printable }),
   }),
   handoverPaper: get('/api/fulfillment-order-list/handover/:id', { needs: sees, params: byId, kind: 'download' }),
   /** Takes goods back into stock by their grade. */

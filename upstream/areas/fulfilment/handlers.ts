@@ -8,7 +8,9 @@ import type { Who } from '../../platform/who'
 import { handOver, handoverPaper } from './hand-over'
 import { bookAgain, packOrder, unpackOrder } from './pack'
 import { pickOrder } from './pick'
-import { shippedParcels } from './parcel-report'
+import { labelsOfOrders, packingSlips } from './papers'
+import { parcelFile, shippedParcels } from './parcel-report'
+import { shipmentOf } from './shipment'
 import { parcelSummary, parcelSummaryFile } from './parcel-summary'
 import { pickList } from './pick-list'
 import { fulfilmentList, fulfilmentOf } from './read'
@@ -23,6 +25,10 @@ export const fulfilmentHandlers = implement(fulfilmentOrders, {
   list: ({ db, who, query }) => fulfilmentList(db, who, query),
   parcels: ({ db, who, query }) => shippedParcels(db, who, query),
   parcelSummary: ({ db, who, query }) => (query.format ? parcelSummaryFile(db, who, query, query.format) : parcelSummary(db, who, query)),
+  parcelFile: ({ db, who, body }) => parcelFile(db, who, body),
+  shipment: ({ db, who, params }) => shipmentOf(db, who, params.tracking_no),
+  labels: (ctx) => labelsOfOrders(ctx, ctx.body.ids, ctx.body.size),
+  packingSlips: ({ db, who, body }) => packingSlips(db, who, body.ids),
   one: ({ db, who, params }) => fulfilmentOf(db, who, params.id),
   allocate: (ctx) => allocateParts(ctx, ctx.body.ids),
   deallocate: (ctx) => deallocateParts(ctx, ctx.body.ids),

@@ -1,9 +1,11 @@
 import { listPage } from '@/components/screens/list'
 
+const one = '/shipmentSummary?tracking_no=[tracking_no]'
+
 export default listPage('/shipment-summary', {
   call: 'fulfilmentOrders.parcels',
   columns: {
-    tracking_no: { as: 'code', label: 'Parcel', opens: '/packages/[package_id]' }, status: 'packageStatus', carrier: { label: 'Carrier', letters: 16 },
+    tracking_no: { as: 'code', label: 'Parcel', opens: one }, status: 'packageStatus', carrier: { label: 'Carrier', letters: 16 },
     fulfillment_no: { as: 'code', label: 'Fulfilment order', opens: '/shipping-list/[fulfillment_id]' }, client: { label: 'Client', letters: 18 },
     city: { letters: 14 }, chargeable_weight: { as: 'weight', label: 'Chargeable' }, handed_over_at: { as: 'dateTime', label: 'Handed over' },
     ref_no: { as: 'code', label: 'Reference' }, warehouse: { as: 'code', letters: 6 }, country_code: { letters: 3, label: 'Country' },
@@ -19,5 +21,8 @@ export default listPage('/shipment-summary', {
   empty: {
     title: 'No parcels yet', text: 'Each box that is packed stands here as the parcel its carrier takes.', inPeriod: 'Nothing was packed in these days.',
   },
+  opens: one,
+  rowActions: [{ label: 'Open', opens: one }, { label: 'Parcel', opens: '/packages/[package_id]' }],
   sheet: 'Shipments',
+  exportBy: 'fulfilmentOrders.parcelFile',
 })

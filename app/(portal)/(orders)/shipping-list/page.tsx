@@ -4,6 +4,7 @@ import { beforeHandover, fulfillmentStatus } from '@/lib/domain/fulfilment-order
 const of = '[fulfillment_no]'
 const truck = { vehicle_no: { as: 'text', label: 'Vehicle' }, driver_name: { as: 'text', label: 'Driver' } } as const
 const several = { of: '[n fulfilment order]', rows: { input: 'ids', field: 'id' }, most: 500 } as const
+const papers = { rows: several.rows, most: 200 } as const
 
 export default listPage('/shipping-list', {
   call: 'fulfilmentOrders.list',
@@ -42,6 +43,8 @@ export default listPage('/shipping-list', {
     { moves: 'fulfilmentOrders.release', to: 'released', ...several },
     { label: 'Create wave', call: 'fulfilmentOrders.addWave', consequence: 'They are picked together once the wave is released.', ...several },
     { moves: 'fulfilmentOrders.handOver', to: 'shipped', ...several, each: { shipped: { ask: truck } } },
+    { label: 'Print labels', call: 'fulfilmentOrders.labels', ...papers, done: 'The labels are made.' },
+    { label: 'Print packing slips', call: 'fulfilmentOrders.packingSlips', ...papers, done: 'The packing slips are made.' },
     { moves: 'fulfilmentOrders.deallocate', to: 'pending', ...several },
     { moves: 'fulfilmentOrders.cancel', to: 'cancelled', ...several },
   ],

@@ -30,15 +30,19 @@ const forward = new Set<FulfillmentStatus>(['released', 'shipped'])
 const among = (all: readonly FulfillmentStatus[], status: FulfillmentStatus) => all.includes(status)
 
 /** Papers of what is packed or has left. */
-function Papers({ fulfilment, mayPrint }: { fulfilment: Reply<'fulfilmentOrders.one'>; mayPrint: boolean }) {
+function Papers({ fulfilment, may }: Pick<DetailProps<'fulfilmentOrders.one'>, 'may'> & { fulfilment: Reply<'fulfilmentOrders.one'> }) {
   const { busy, run } = useRun()
   const { handover_id } = fulfilment
-  const package_ids = fulfilment.boxes.flatMap(({ package_id }) => package_id ?? [])
-  const labels = () => runAction({ label: '', call: 'packages.printLabels' }, { format: 'auto', size: 'auto', ids: package_ids })
+  const isBooked = fulfilment.boxes.some(({ package_id }) => package_id !== null)
+  const labels = () => runAction({ label: '', call: 'fulfilmentOrders.labels' }, { ids: [fulfilment.id] })
+  const slip = () => runAction({ label: '', call: 'fulfilmentOrders.packingSlips' }, { ids: [fulfilment.id] })
   const paper = () => runAction({ label: '', call: 'fulfilmentOrders.handoverPaper' }, { id: handover_id })
   return (
     <>
-      {mayPrint && package_ids.length > 0 && <Button busy={busy === 'labels'} onClick={() => void run('labels', labels)}>Labels</Button>}
+      {may['fulfilmentOrders.labels'] && isBooked && <Button busy={busy === 'labels'} onClick={() => void run('labels', labels)}>Labels</Button>}
+      {may['fulfilmentOrders.packingSlips'] && fulfilment.boxes.length > 0 && (
+        <Button busy={busy === 'slip'} onClick={() => void run('slip', slip)}>Packing slip</Button>
+      )}
       {handover_id !== null && <Button busy={busy === 'paper'} onClick={() => void run('paper', paper)}>Handover paper</Button>}
     </>
   )
@@ -74,7 +78,7 @@ export function FulfilmentActions({ call: load, input, record, may }: DetailProp
       {packs && <Button variant="primary" onClick={() => begin('pack')}>Pack</Button>}
       {may['fulfilmentOrders.book'] && fulfilment.booking_error && <BookAgain fulfilment={fulfilment} />}
       {may['fulfilmentOrders.takeBack'] && fulfillmentStatus.can(status, 'returned') && <Button onClick={() => setOpen('return')}>Receive return</Button>}
-      <Papers fulfilment={fulfilment} mayPrint={may['packages.printLabels'] ?? false} />
+      <Papers fulfilment={fulfilment} may={may} />
       {step && (
         <ActionDialog
           action={{

@@ -3,6 +3,6 @@ import { FulfilmentActions } from './fulfilment-actions'
 import { FulfilmentBody, FulfilmentHead } from './fulfilment-body'
 
 export default detailPage('/shipping-list/[id]', {
-  load: 'fulfilmentOrders.one', input: { id: '[id]' }, title: 'fulfillment_no', beside: ['packages'],
+  load: 'fulfilmentOrders.one', input: { id: '[id]' }, title: 'fulfillment_no',
   Status: FulfilmentHead, Actions: FulfilmentActions, Body: FulfilmentBody,
 })
