@@ -5,7 +5,9 @@ import {
   packLevel, rotation, SKU_CODE, skuCodeRule, skuLabelSize, skuScope, skuSymbology, skuUnit, skuVatRate,
 } from '@/lib/domain/sku'
 import { stockLevel } from '@/lib/domain/stock'
-import { anyOf, byId, Centimetres, CountryCode, Currency, Flag, get, Id, Instant, Kilograms, paged, paging, patch, post, UnitPrice } from './kernel'
+import {
+  anyOf, byId, Centimetres, CountryCode, Currency, Flag, get, Id, Instant, Kilograms, paged, paging, patch, post, RowByRow, someIds, UnitPrice,
+} from './kernel'
 
 const Status = z.enum(recordStatus.names)
 const blank = z.literal('').transform(() => null)
@@ -184,6 +186,10 @@ export const catalogue = {
   }),
   changeProduct: patch('/api/fulfillment/sku_product_update/:id', {
     needs: manages, params: byId, body: z.object({ ...productFields, version: z.number().int() }).partial(), reply: Product, refreshes: ofProducts,
+  }),
+  /** Puts products in a category, or takes them out of theirs. */
+  sortProducts: patch('/api/fulfillment/sku_product_category', {
+    needs: manages, body: z.object({ ids: someIds, oms_category_id: Id.nullable() }), reply: RowByRow, refreshes: ofProducts,
   }),
   toggleProduct: patch('/api/fulfillment/sku_product_toggle/:id/:status', { needs: manages, params: toggle, reply: Product, refreshes: ofProducts }),
 

@@ -3,7 +3,7 @@ import { storageClass } from '@/lib/domain/location'
 import { omsSystem } from '@/lib/domain/oms'
 import { switchStatus } from '@/lib/domain/record-status'
 import { skuVatRate } from '@/lib/domain/sku'
-import { anyOf, byId, Flag, get, Id, Instant, lookup, paged, paging, patch, post, searchText } from './kernel'
+import { anyOf, byId, Flag, get, Id, Instant, lookup, paged, paging, patch, post, RowByRow, searchText, someIds } from './kernel'
 
 const sees = 'app_fulfillment:oms-category-screen'
 const manages = 'app_fulfillment:oms-manage'
@@ -22,11 +22,12 @@ const Category = z.object({
   sku_count: z.number(),
   product_count: z.number(), status: Status, version: z.number(), updated_at: Instant,
 })
+const HsCode = z.union([blank, z.string().trim().regex(/^\d{6,12}$/, 'An HS code is 6 to 12 digits.')]).nullish()
 const fields = {
   category_name: needed(120, 'Name is required.'),
   parent_id: Id.nullish(),
   storage_class: z.enum(storageClass.names).nullish(),
-  default_hs_code: z.union([blank, z.string().trim().regex(/^\d{6,12}$/, 'An HS code is 6 to 12 digits.')]).nullish(),
+  default_hs_code: HsCode,
   default_handling_code: z.union([blank, z.string().trim().toUpperCase().max(10, 'Choose a handling code.')]).nullish(),
   vat_rate: z.enum(skuVatRate.names).nullish(),
   is_dangerous: Flag,
@@ -56,6 +57,13 @@ export const omsCategories = {
   }),
   toggle: patch('/api/fulfillment/oms_category_toggle/:id/:status', {
     needs: manages, params: z.object({ id: Id, status: Status }), reply: Category, refreshes,
+  }),
+  /** The same storage class or HS code for several; what is left out stays. */
+  changeMany: patch('/api/fulfillment/oms_category_update_many', {
+    needs: manages, body: z.object({ ids: someIds, storage_class: fields.storage_class, default_hs_code: HsCode }), reply: RowByRow, refreshes,
+  }),
+  toggleMany: patch('/api/fulfillment/oms_category_toggle_many', {
+    needs: manages, body: z.object({ ids: someIds, status: Status }), reply: RowByRow, refreshes,
   }),
   /** Those in use, to choose from. */
   dropdown: lookup('/api/fulfillment/oms_category_dropdown', {

@@ -1,5 +1,5 @@
 import { words } from './vocabulary'
 
-/** The order management systems we have an adapter of (fulfilment.md 2.8); no other is offered. `custom` is a client's own, in JSON of ours. */
+/** The order management systems by whose categories goods are sorted (fulfilment.md 2.8). `custom` is one a client has built. */
 export const omsSystem = words({ unicommerce: 'Unicommerce', custom: 'Own system' })
 export type OmsSystem = (typeof omsSystem.names)[number]

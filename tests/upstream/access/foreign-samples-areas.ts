@@ -303,6 +303,7 @@ export function areaSamples(): Readonly<Record<string, Said>> {
     'catalogue.products': nothing((f) => ({ client_id: [f.client] })),
     'catalogue.addProduct': row((f) => ({ client_id: f.client, product_code: 'THEIRS', product_name: 'Theirs' })),
     'catalogue.changeProduct': row((f) => ({ id: f.areas.product, brand: 'Ours' })),
+    'catalogue.sortProducts': row((f) => ({ ids: [f.areas.product], oms_category_id: null })),
     'catalogue.toggleProduct': row((f) => ({ id: f.areas.product, status: 'inactive' })),
     'catalogue.skus': nothing((f) => ({ client_id: [f.client] })),
     'catalogue.sku': row((f) => ({ id: f.areas.sku })),

@@ -61,6 +61,18 @@ describe('a category', () => {
     expect(await category({ default_handling_code: 'frg' })).toMatchObject({ default_handling_code: 'FRG' })
   })
 
+  test('is changed and switched with others, and what one refuses holds back no other', async () => {
+    const [one, two] = [await category(), await category()]
+    const ids = [one.id, two.id]
+    expect((await admin.call('omsCategories.changeMany', { ids, storage_class: 'frozen' })).data).toEqual({ done: 2, failed: [] })
+    await admin.call('omsCategories.toggle', { id: one.id, status: 'inactive' })
+    expect((await admin.call('omsCategories.toggleMany', { ids, status: 'inactive' })).data).toEqual({
+      done: 1, failed: [{ name: one.category_name, message: `${one.category_name} is inactive already.` }],
+    })
+    const now = (await admin.call('omsCategories.list', { ids })).data
+    expect(now.map(({ storage_class, status }) => [storage_class, status])).toEqual([['frozen', 'inactive'], ['frozen', 'inactive']])
+  })
+
   test('is offered to those who keep products while it is in use', async () => {
     const made = await category()
     expect((await client.call('omsCategories.dropdown', { search: made.category_code })).data).toEqual([
@@ -98,6 +110,19 @@ describe('goods of a category', () => {
     const made = await product({ oms_category_id: (await category({ is_dangerous: true })).id })
     expect(await sku(made.id)).toMatchObject({ status: 422, errors: [{ field: 'un_number' }] })
     expect((await sku(made.id, { un_number: 'UN1950' })).data).toMatchObject({ is_dangerous: true })
+  })
+
+  test('are put in one together, each with its HS code where it has none', async () => {
+    const [bare, coded] = [await product(), await product({ hs_code: '610910' })]
+    const into = await category({ default_hs_code: '640399' })
+    const ids = [bare.id, coded.id]
+    expect((await client.call('catalogue.sortProducts', { ids: [...ids, 999_999_999], oms_category_id: into.id })).data).toEqual({
+      done: 2, failed: [{ name: '999999999', message: 'This product no longer exists.' }],
+    })
+    const found = (await client.call('catalogue.products', { ids, sort_by: 'product_code' })).data
+    expect(found.map(({ hs_code, oms_category_id }) => [hs_code, oms_category_id]).toSorted()).toEqual([['610910', into.id], ['640399', into.id]])
+    await client.call('catalogue.sortProducts', { ids, oms_category_id: null })
+    expect((await client.call('catalogue.products', { oms_category_id: [into.id] })).data).toEqual([])
   })
 
   test('that are put in one later take its HS code where they have none', async () => {

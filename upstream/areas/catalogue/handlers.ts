@@ -8,7 +8,7 @@ import { refuseField } from '../../platform/refusal'
 import { receiveUpload } from '../../core/uploads/receive-upload'
 import { templateDownload } from '../../core/uploads/templates'
 import { requestedClient } from '../subscriptions/requested-client'
-import { addProduct, changeProduct, productList, toggleProduct } from './products'
+import { addProduct, changeProduct, productList, sortProducts, toggleProduct } from './products'
 import { addSku, changeSku, toggleSku } from './save-sku'
 import { labelledSkus, skuList, skuOf } from './skus'
 
@@ -19,6 +19,7 @@ export const catalogueHandlers = implement(catalogue, {
   products: ({ db, who, query }) => productList(db, who, query),
   addProduct: adds('product', ({ db, who, body }) => addProduct(db, who, body)),
   changeProduct: changes('product', ({ db, who, params, body }) => changeProduct(db, who, params.id, body)),
+  sortProducts: (ctx) => sortProducts(ctx, ctx.body),
   toggleProduct: changes('product', ({ db, who, params }) => toggleProduct(db, who, params.id, params.status)),
 
   skus: ({ db, who, query }) => skuList(db, who, query),

@@ -6,8 +6,10 @@ import { defaultsOfOne, noDefaults, type CategoryDefaults } from '../../core/cat
 import { first, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import { products } from '../../db/schema/skus'
+import type { AuditEntry } from '../../platform/audit'
 import { allOf, anyOfValues, contains, pageOf } from '../../platform/list'
 import { Refusal, refuseField, refuseOn, staleRecord } from '../../platform/refusal'
+import { rowByRow } from '../../platform/row-by-row'
 import type { Who } from '../../platform/who'
 import { holdClient } from '../clients/scope'
 import { switchOffCodes } from './mappings'
@@ -48,9 +50,10 @@ export function productList(db: Db, who: Who, query: z.output<typeof catalogue.p
   )
 }
 
+const noProduct = () => new Refusal(404, 'This product no longer exists.')
 async function productOf(db: Db, who: Who, id: number): Promise<Product> {
   const found = await first<Product>(db, sql`select ${columns} from ${tables} where ${allOf([sql`p.id = ${id}`, ownGoods(who, sql`p.client_id`)])}`)
-  if (!found) throw new Refusal(404, 'This product no longer exists.')
+  if (!found) throw noProduct()
   return found
 }
 
@@ -119,4 +122,13 @@ export async function toggleProduct(tx: Db, who: Who, id: number, status: Record
   }
   await tx.update(products).set({ status, version: sql`version + 1`, updated_at: sql`now()`, updated_by: who.user_id }).where(eq(products.id, id))
   return { before, after: await productOf(tx, who, id) }
+}
+
+interface Sorting { db: Db; who: Who; audit: (entry: AuditEntry) => void }
+/** Puts products in a category, or takes them out of theirs; what one refuses holds back no other. 404 where none of them is the caller's. */
+export async function sortProducts({ db, who, audit }: Sorting, { ids, ...into }: z.output<typeof catalogue.sortProducts.body>) {
+  const theirs = await first(db, sql`select 1 from products p where ${allOf([anyOfValues(sql`p.id`, ids), ownGoods(who, sql`p.client_id`)])} limit 1`)
+  if (!theirs) throw noProduct()
+  return rowByRow(db, { ids, table: sql`products`, name: sql`product_code` }, async (id) =>
+    audit({ entity: 'product', entity_id: id, ...(await changeProduct(db, who, id, into)) }))
 }

@@ -6,8 +6,10 @@ import { guardedStatus, recordStatus, switchStatus } from '@/lib/domain/record-s
 import { first, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import { omsCategories } from '../../db/schema/oms'
+import type { AuditEntry } from '../../platform/audit'
 import { allOf, anyOfValues, contains, pageOf } from '../../platform/list'
 import { Refusal, refuseField, refuseOn, staleRecord } from '../../platform/refusal'
+import { rowByRow } from '../../platform/row-by-row'
 import type { Who } from '../../platform/who'
 import { ownGoods } from '../catalogue/scope'
 
@@ -121,4 +123,12 @@ export async function toggleCategory(tx: Db, who: Who, id: number, status: Categ
   if (before.status === status) throw new Refusal(409, `${before.category_name} is ${status} already.`)
   await tx.update(omsCategories).set({ status, version: sql`version + 1`, updated_at: sql`now()`, updated_by: who.user_id }).where(eq(omsCategories.id, id))
   return { before, after: await categoryOf(tx, who, id) }
+}
+
+/** The same change of several categories, each with its audit row; what one refuses holds back no other. */
+export function changeEach(
+  { db, audit }: { db: Db; audit: (entry: AuditEntry) => void }, ids: readonly number[], change: (id: number) => Promise<Changed>,
+) {
+  return rowByRow(db, { ids, table: sql`oms_categories`, name: sql`category_name` }, async (id) =>
+    audit({ entity: 'oms_category', entity_id: id, ...(await change(id)) }))
 }

@@ -1,5 +1,6 @@
 import { dialogForm } from '@/components/screens/dialog-definition'
 import { listPage } from '@/components/screens/list'
+import { lookups } from '@/components/screens/lookups'
 
 export default listPage('/product-list', {
   call: 'catalogue.products',
@@ -48,6 +49,10 @@ export default listPage('/product-list', {
       },
     },
   ],
+  bulk: [{
+    label: 'Put in a category', call: 'catalogue.sortProducts', rows: { input: 'ids', field: 'id' }, most: 200,
+    ask: { oms_category_id: { as: 'lookup', label: 'Category', lookup: lookups.omsCategory, required: true } }, done: 'The products are in the category.',
+  }],
   actions: [{ label: 'Upload', opens: '/upload-product', call: 'catalogue.uploadProducts' }],
   empty: { title: 'No products yet', text: 'Add a product, then its SKUs, or upload a sheet of both.' },
   sheet: 'Products',

@@ -1,17 +1,22 @@
 import { dialogForm } from '@/components/screens/dialog-definition'
 import { listPage } from '@/components/screens/list'
+import { storageClass } from '@/lib/domain/location'
 
 const above = 'That of the category above when empty.'
+
+const several = { rows: { input: 'ids', field: 'id' }, most: 200 } as const
+const done = 'The categories are changed.'
 
 export default listPage('/oms-category-screen', {
   call: 'omsCategories.list',
   columns: {
     category_code: { as: 'code', label: 'Code', sort: true }, category_name: { label: 'Category', sort: true }, parent: { label: 'Below' },
-    oms_code: { label: 'OMS', words: 'omsSystem' }, storage_class: { label: 'Storage', words: 'storageClass' },
-    default_hs_code: { as: 'code', label: 'HS code', edits: true }, default_handling_code: { as: 'code', label: 'Handling' },
+    default_hs_code: { as: 'code', label: 'HS code', edits: true }, sku_count: { as: 'number', label: 'SKUs' },
+    storage_class: { label: 'Storage', words: 'storageClass' }, oms_code: { label: 'OMS', words: 'omsSystem' },
+    default_handling_code: { as: 'code', label: 'Handling' },
     vat_rate: { label: 'VAT', words: 'skuVatRate' }, is_dangerous: { as: 'bool', label: 'Dangerous' },
     is_expiry_tracked: { as: 'bool', label: 'Expires' },
-    product_count: { as: 'number', label: 'Products', opens: '/product-list?oms_category_id=[id]' }, sku_count: { as: 'number', label: 'SKUs' },
+    product_count: { as: 'number', label: 'Products', opens: '/product-list?oms_category_id=[id]' },
     status: 'switchStatus', updated_at: { as: 'dateTime', label: 'Changed', sort: true, hidden: true },
   },
   filters: {
@@ -50,6 +55,21 @@ export default listPage('/oms-category-screen', {
     {
       moves: 'omsCategories.toggle', of: '[category_name]',
       each: { inactive: { consequence: 'No product takes it from now on; those that have it keep it.' } },
+    },
+  ],
+  bulk: [
+    {
+      label: 'Set storage', call: 'omsCategories.changeMany', ...several, done,
+      ask: { storage_class: { as: 'choice', label: 'Storage', options: storageClass.options, required: true } },
+    },
+    {
+      label: 'Set HS code', call: 'omsCategories.changeMany', ...several, done,
+      ask: { default_hs_code: { as: 'text', label: 'HS code', hint: '6 to 12 digits.', required: true } },
+    },
+    { moves: 'omsCategories.toggleMany', to: 'active', of: '[n category]', ...several },
+    {
+      moves: 'omsCategories.toggleMany', to: 'inactive', of: '[n category]', ...several,
+      each: { inactive: { consequence: 'No product takes them from now on; those that have one keep it.' } },
     },
   ],
   empty: {
