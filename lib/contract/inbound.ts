@@ -147,6 +147,18 @@ export const inbound = {
     reply: z.object({ id: Id, inbound_no: z.string(), status: z.enum(inboundStatus.names) }),
     refreshes,
   }),
+  /** Announcements from a sheet, one row a line; `submit` submits each new one at once. */
+  upload: post('/api/fulfillment/inbound_upload', {
+    needs: manages, kind: 'upload',
+    // Whoever has one client need not say which.
+    body: z.object({ client_id: Id.optional(), submit: Flag.default(false), dry_run: Flag.default(false) }),
+    reply: z.object({ upload_id: Id, status: z.string(), duplicate_of: Id.nullable(), rows: z.number().nullable() }),
+    maxBytes: 10 * 1024 * 1024,
+    refreshes: ['uploads.list', ...refreshes],
+  }),
+  template: get('/api/fulfillment/inbound_template', {
+    needs: manages, kind: 'download', query: z.object({ format: z.enum(['xlsx', 'csv']).default('xlsx') }),
+  }),
   /** Changes what was announced, whole: its head and all its lines, until a slot is planned or goods arrive. */
   change: patch('/api/fulfillment/inbound_update/:id', {
     needs: manages, params: byId,

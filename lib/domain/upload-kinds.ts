@@ -195,7 +195,7 @@ export const uploadKinds = {
   }),
   fulfillment_asn: kind({
     title: 'Fulfilment ASNs', owner: 'fulfilment', keys: ['app_fulfillment:inbound-order-manage'], calls: ['/api/fulfillment/inbound_upload'],
-    screens: ['/list-inbound-order', '/add-inbound-order'], rowKey: 'client + Reference + SKU Code + Lot No + Carton No', upsert: 'no',
+    screens: ['/list-inbound-order/upload'], rowKey: 'client + Reference + SKU Code + Lot No + Carton No', upsert: 'no',
     errorList: '/fulfillment-asn-error-list', statusList: '/inbound-status-list', strict: true, ...warehouseLimits,
   }),
   product: kind({

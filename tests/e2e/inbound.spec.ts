@@ -71,6 +71,26 @@ test('a client announces goods, the dock receives them by scan with one short an
     await expect(dock.getByText('One bottle was not in the carton')).toBeVisible()
   })
 
+  await test.step('further goods are announced by a sheet', async () => {
+    await client.goto('/list-inbound-order')
+    await client.getByRole('link', { name: 'Upload', exact: true }).click()
+    await client.waitForURL(/\/list-inbound-order\/upload$/)
+    const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+    const sheet = [
+      'Reference,Warehouse,Expected Date,Shipment Mode,BOE No,SKU Code,Expected Qty,Lot No,Expiry Date',
+      `${reference}-2,JXB1,${day},road,101-01234567-26,NB-OUD-100-01,12,L2612,2029-06-30`,
+      `${reference}-2,,,,,NB-OUD-100-02,6,L2612,2029-06-30`,
+    ]
+    await client.locator('input[type=file]').setInputFiles({ name: 'asn.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet.join('\n')) })
+    await client.getByRole('button', { name: 'Upload', exact: true }).click()
+    await expect(client.getByText('2 of 2 rows were accepted.').first()).toBeVisible({ timeout: 30_000 })
+    await client.goto(`/list-inbound-order?search=${reference}-2`)
+    await expect(client.locator('tbody tr')).toHaveCount(1)
+    await expect(client.locator('tbody tr')).toContainText('Submitted')
+    await client.goto(`/list-inbound-order?search=${order}`)
+    await client.getByRole('link', { name: order }).click()
+  })
+
   await test.step('the client sees what was received of it', async () => {
     await client.reload()
     await expect(client.getByText('Closed', { exact: true }).first()).toBeVisible()

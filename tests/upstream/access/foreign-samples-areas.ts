@@ -326,6 +326,7 @@ export function areaSamples(): Readonly<Record<string, Said>> {
     'inventory.download': nothing((f) => ({ client_id: [f.client], format: 'csv' })),
     'inbound.list': nothing((f) => ({ client_id: [f.client] })),
     'inbound.one': row((f) => ({ id: f.areas.inbound })),
+    'inbound.upload': reference((f) => ({ client_id: f.client })),
     'inbound.change': row((f) => ({ id: f.areas.inbound, warehouse_id: 1, ref_no: 'X', expected_date: addDays(today(), 1), lines: [] })),
     'inbound.move': row((f) => ({ id: f.areas.inbound, action: 'cancel', reason: 'Not theirs' })),
     'inbound.grn': row((f) => ({ id: f.areas.inbound })),

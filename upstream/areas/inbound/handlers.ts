@@ -1,4 +1,6 @@
 import { inbound } from '@/lib/contract/inbound'
+import { receiveUpload } from '../../core/uploads/receive-upload'
+import { templateDownload } from '../../core/uploads/templates'
 import { adds, changes } from '../../platform/handler-shells'
 import { implement } from '../../platform/implement'
 import { skusToAnnounce, warehousesInUse } from './find-skus'
@@ -8,7 +10,7 @@ import { moveInbound } from './move'
 import { goodsToStore, putAway } from './put-away'
 import { inboundList, inboundOf, inboundRow } from './read'
 import { receiveInbound } from './receive'
-import { addInbound, changeInbound } from './save'
+import { addInbound, changeInbound, ownerOf } from './save'
 
 export const inboundHandlers = implement(inbound, {
   list: ({ db, who, query }) => inboundList(db, who, query),
@@ -21,6 +23,8 @@ export const inboundHandlers = implement(inbound, {
     by: ({ inbound_no }) => inbound_no, log: ({ body }) => body,
     says: ({ inbound_no, status }) => (status === 'draft' ? `Inbound order ${inbound_no} is kept as a draft.` : `Inbound order ${inbound_no} is submitted.`),
   }),
+  upload: (ctx) => receiveUpload(ctx, 'fulfillment_asn', { ...ctx.body, client_id: ownerOf(ctx.who, ctx.body.client_id) }),
+  template: ({ db, who, query, services }) => templateDownload(services, db, 'fulfillment_asn', query.format, who),
   change: changes('inbound_order', ({ db, who, params, body }) => changeInbound(db, who, params.id, body), {
     by: ({ inbound_no }) => inbound_no, answer: (_ctx, { after: { id, inbound_no, status } }) => ({ id, inbound_no, status }),
   }),

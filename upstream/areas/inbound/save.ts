@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { inbound } from '@/lib/contract/inbound'
+import { MOST_INBOUND_LINES, type inbound } from '@/lib/contract/inbound'
 import { parseMawb } from '@/lib/domain/check-digits'
 import { today } from '@/lib/domain/days'
-import { editableInbound, inboundStatus, mayBe, type InboundStatus } from '@/lib/domain/inbound'
+import { editableInbound, type inboundSource, inboundStatus, mayBe, type InboundStatus } from '@/lib/domain/inbound'
 import { readVehicle } from '@/lib/domain/plate'
 import { recordStatus, switchStatus } from '@/lib/domain/record-status'
 import { first, rows, type Db } from '../../db/db'
@@ -13,16 +13,22 @@ import { isAdmin, type Who } from '../../platform/who'
 import { openLines, refuseOverdrawn, supplierFor } from '../purchase/announce'
 import { holdInbound } from './scope'
 
+type InboundSource = (typeof inboundSource.names)[number]
 type Added = z.output<typeof inbound.add.body>
 type Changed = z.output<typeof inbound.change.body>
 type Line = Added['lines'][number]
+export type AnnouncedLine = Line
 /** The supplier is that of its purchase order, where it has one. */
 type Head = Omit<Changed, 'lines' | 'version' | 'client_id'>
+export type AnnouncedHead = Head
+
+/** While further lines may join it: until its goods are here. */
+export const growingInbound = [...editableInbound, 'scheduled'] as const satisfies InboundStatus[]
 
 interface Known { id: number; sku_code: string; currency: string; is_batch_tracked: boolean; is_expiry_tracked: boolean; is_bundle: boolean }
 
 /** Whose goods: staff say it, a client is itself or names one of its own. */
-function ownerOf(who: Who, given: number | undefined): number {
+export function ownerOf(who: Who, given: number | undefined): number {
   const own = isAdmin(who) ? null : who.client_ids
   const client = given ?? (own?.length === 1 ? own[0] : undefined)
   if (client === undefined || (own && !own.includes(client))) throw refuseField('client_id', own ? 'Choose one of your clients.' : 'Choose a client.')
@@ -67,11 +73,11 @@ async function refuseLines(tx: Db, clientId: number, lines: readonly Line[]): Pr
   return known
 }
 
-async function writeLines(tx: Db, id: number, lines: readonly Line[], known: ReadonlyMap<number, Known>): Promise<void> {
+async function writeLines(tx: Db, id: number, lines: readonly Line[], known: ReadonlyMap<number, Known>, after = 0): Promise<void> {
   const made = lines.map((line, at) => {
     const currency = line.unit_cost ? (line.currency ?? known.get(line.sku_id)?.currency ?? 'AED') : null
     return {
-      line_no: at + 1, sku_id: line.sku_id, expected_qty: line.expected_qty, lot_no: line.lot_no || null, mfg_date: line.mfg_date || null,
+      line_no: after + at + 1, sku_id: line.sku_id, expected_qty: line.expected_qty, lot_no: line.lot_no || null, mfg_date: line.mfg_date || null,
       expiry_date: line.expiry_date || null, carton_no: line.carton_no || null, unit_cost: line.unit_cost || null, currency,
     }
   })
@@ -119,7 +125,9 @@ async function linesFor(tx: Db, { purchase_id, lines }: Added): Promise<Line[]> 
 }
 
 /** Announces goods: a draft, or submitted at once (fulfilment.md 4.1). */
-export async function addInbound(tx: Db, who: Who, body: Added): Promise<{ id: number; inbound_no: string; status: InboundStatus }> {
+export async function addInbound(
+  tx: Db, who: Who, body: Added, source: InboundSource = 'portal',
+): Promise<{ id: number; inbound_no: string; status: InboundStatus }> {
   const { lines: _given, submit, client_id, ...head } = body
   const clientId = ownerOf(who, client_id)
   await refuseHead(tx, clientId, head)
@@ -130,9 +138,10 @@ export async function addInbound(tx: Db, who: Who, body: Added): Promise<{ id: n
   const status: InboundStatus = submit ? 'submitted' : 'draft'
   const [made] = await refuseOn({ inbound_orders_ref_once: () => usedNow(head.ref_no) }, rows<{ id: number; inbound_no: string }>(
     tx,
-    sql`insert into inbound_orders (inbound_no, ref_no, client_id, warehouse_id, expected_date, status, submitted_at, created_by, updated_by)
+    sql`insert into inbound_orders (inbound_no, ref_no, client_id, warehouse_id, expected_date, status, submitted_at, created_source, created_by,
+          updated_by)
         values ('ASN' || to_char(${today()}::date, 'YYMM') || lpad(nextval('inbound_serial')::text, 6, '0'), ${head.ref_no}, ${clientId}, ${head.warehouse_id},
-          ${head.expected_date}, ${status}, ${submit ? sql`now()` : null}, ${who.user_id}, ${who.user_id})
+          ${head.expected_date}, ${status}, ${submit ? sql`now()` : null}, ${source}, ${who.user_id}, ${who.user_id})
         returning id, inbound_no`,
   ))
   if (!made) throw new Error('An inbound order was not written.')
@@ -143,6 +152,20 @@ export async function addInbound(tx: Db, who: Who, body: Added): Promise<{ id: n
     await refuseOverdrawn(tx, { id: made.id, client_id: clientId, purchase_id: head.purchase_id ?? null })
   }
   return { ...made, status }
+}
+
+/** Adds lines to what was announced; 409 once its goods are here, and for more than one announcement holds. */
+export async function addLines(tx: Db, who: Who, id: number, lines: readonly Line[]): Promise<{ inbound_no: string }> {
+  const held = await holdInbound(tx, who, id)
+  const { status, client_id, purchase_id, inbound_no } = held
+  if (!mayBe(growingInbound, status)) throw new Refusal(409, `Inbound order ${inbound_no} is ${inboundStatus.label(status).toLowerCase()}.`)
+  const before = await first<{ n: number }>(tx, sql`select coalesce(max(line_no), 0)::int as n from inbound_lines where inbound_id = ${id}`)
+  const after = before?.n ?? 0
+  if (after + lines.length > MOST_INBOUND_LINES) throw refuseField('lines', `At most ${MOST_INBOUND_LINES} lines.`)
+  await writeLines(tx, id, lines, await refuseLines(tx, client_id, lines), after)
+  await rows(tx, sql`update inbound_orders set version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${id}`)
+  if (status !== 'draft') await refuseOverdrawn(tx, { id, client_id, purchase_id })
+  return { inbound_no }
 }
 
 /** Changes what was announced; 409 once its slot is planned or it has arrived. */

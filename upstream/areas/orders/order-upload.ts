@@ -11,7 +11,7 @@ import { fileClient } from '../../core/uploads/file-client'
 import { forWhom } from '../../core/uploads/for-whom'
 import { auditUpload, ChangedMeanwhile } from '../../core/uploads/row-kind'
 import { UploadFailed } from '../../core/uploads/upload-failed'
-import type { KindRun, Prepared, RowFault, RowGroup, RunContext, UploadKindWork, Verdict } from '../../core/uploads/upload-work'
+import type { KindRun, Prepared, RowGroup, RunContext, UploadKindWork, Verdict } from '../../core/uploads/upload-work'
 import { inTransaction, rows, type Db } from '../../db/db'
 import { Refusal } from '../../platform/refusal'
 import { loadReferenceData, type ReferenceData } from '../packages/lookups'
@@ -22,7 +22,7 @@ import { amountsOf, codOf, type OrderedLine } from './lines'
 import { confirmOne } from './moves'
 import { orderedGoods, type Read } from './ordered-goods'
 import { holdOrder, type HeldOrder } from './scope'
-import { codesIn, faultAt, headFaults, linesIn, orderIn, type SheetOrder } from './sheet-order'
+import { codesIn, headFaults, linesIn, orderIn, orderSheet, type SheetOrder } from './sheet-order'
 
 /** What holds for every order of a file. */
 interface Terms {
@@ -88,6 +88,8 @@ const orRefusal = <T>(work: () => T): T | Refusal => {
   }
 }
 
+const { faultAt } = orderSheet
+
 /** The amounts of an order and what it collects, or why they cannot be. */
 function moneyOf(sheet: SheetOrder, lines: readonly OrderedLine[], { currency, is_tax_inclusive }: Terms) {
   const amounts = orRefusal(() => amountsOf(lines, sheet.shipping_fee, is_tax_inclusive, currency))
@@ -125,13 +127,11 @@ class OrderRun implements KindRun<ReadyOrder> {
 
   private check(group: RowGroup, sheet: SheetOrder, facts: Facts): Verdict<ReadyOrder> {
     const { terms } = this
-    const cells: RowFault[] = group.rows.flatMap(({ errors }, line) => errors
-      .filter((error) => line === 0 || !isRequiredHead(error.message)).map((error) => ({ line, error })))
     const { lines, faults } = linesIn(group, facts.goods, terms.currency)
     const place = facts.addresses.get(group)
     const ofPlace = place && 'faults' in place ? place.faults.map(({ field, message }) => faultAt(0, field ?? '', 'format', message)) : []
     const late = sheet.delivery_type === 'same_day' && terms.tooLate !== null ? [faultAt(0, 'delivery_type', 'range', terms.tooLate)] : []
-    const all = [...cells, ...headFaults(group), ...faults, ...late]
+    const all = [...orderSheet.cellFaults(group), ...headFaults(group), ...faults, ...late]
     // A cell that could not be read says so once; that it is therefore missing says nothing new.
     all.push(...ofPlace.filter((fault) => !all.some(({ line, error }) => line === 0 && error.column === fault.error.column)))
     if (all.length > 0 || !place || !('address' in place)) return { errors: all }
@@ -185,11 +185,6 @@ class OrderRun implements KindRun<ReadyOrder> {
 }
 
 const lists = { payment_modes: paymentMode.names, delivery_types: orderDelivery.names }
-const requiredHeads = new Set<string>(orderTemplate.columns.flatMap(({ field, header, ...column }) => (
-  'required' in column && column.required === true && field !== 'sku_code' && field !== 'qty' ? [`${header} is required.`] : [])))
-/** Rows after the first may leave out what is said of the order. */
-const isRequiredHead = (message: string) => requiredHeads.has(message)
-
 async function termsOf(run: RunContext): Promise<Terms> {
   const { db, who, upload: { params } } = run
   const clientId = await fileClient(run)

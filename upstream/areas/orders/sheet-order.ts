@@ -2,16 +2,16 @@ import { orderLineFields, orderTemplate } from '@/lib/contract/order-columns'
 import { dubaiMoment, today } from '@/lib/domain/days'
 import { cleanNumber } from '@/lib/domain/scan-input'
 import type { OrderDelivery } from '@/lib/domain/sale-order'
-import type { RowErrorCode } from '@/lib/domain/upload'
 import { codeKey } from '../../core/stock/sku-of'
+import { groupSheet, textIn } from '../../core/uploads/sheet-group'
 import type { ReadRow, RowFault, RowGroup } from '../../core/uploads/upload-work'
 import type { TypedAddress } from './address'
 import { readLine, type OrderedLine, type TypedLine } from './lines'
 import type { Read } from './ordered-goods'
 
 export type OrderField = (typeof orderTemplate)['columns'][number]['field']
-const headerOf = new Map<string, string>(orderTemplate.columns.map(({ field, header }) => [field, header]))
-const headFields = orderTemplate.columns.map(({ field }) => field).filter((field) => !orderLineFields.some((one) => one === field))
+export const orderSheet = groupSheet(orderTemplate, orderLineFields, 'order')
+const { faultAt } = orderSheet
 
 /** Of an order what its file says, apart from its lines. */
 export interface SheetOrder {
@@ -25,13 +25,7 @@ export interface SheetOrder {
   to: TypedAddress & { consignee_email: string | null }
 }
 
-const textOf = ({ values }: ReadRow, field: OrderField): string | null => {
-  const value = values[field]
-  return typeof value === 'string' && value !== '' ? value : null
-}
-
-export const faultAt = (line: number, field: string, code: RowErrorCode, message: string, value = ''): RowFault =>
-  ({ line, error: { column: headerOf.get(field) ?? 'Row', value, message, code } })
+const textOf = (row: ReadRow, field: OrderField) => textIn(row, field)
 
 /** The order of a group of rows; its first row says everything but the lines. */
 export function orderIn({ rows: [head] }: RowGroup): SheetOrder {
@@ -49,27 +43,19 @@ export function orderIn({ rows: [head] }: RowGroup): SheetOrder {
   }
 }
 
-const longest: Partial<Record<OrderField, number>> = { ref_no: 64, consignee_name: 100, address_line1: 200, address_line2: 200, area: 100, remarks: 255 }
+const longest = { ref_no: 64, consignee_name: 100, address_line1: 200, address_line2: 200, area: 100, remarks: 255 }
 
 /** What the rows of an order say of it and cannot: texts too long, a day to come, amounts below 0, and rows that disagree. */
-export function headFaults({ rows: [head, ...further] }: RowGroup): RowFault[] {
-  const faults: RowFault[] = []
-  for (const [field, most] of Object.entries(longest)) {
-    const text = textOf(head, field as OrderField) ?? ''
-    if (text.length > most) faults.push(faultAt(0, field, 'range', `${headerOf.get(field)} is longer than ${most} characters.`, text))
-  }
+export function headFaults(group: RowGroup): RowFault[] {
+  const { rows: [head] } = group
+  const faults = orderSheet.tooLong(group, longest)
   const date = textOf(head, 'order_date')
   if (date !== null && date > today()) faults.push(faultAt(0, 'order_date', 'range', 'Order Date is in the future.', date))
   for (const field of ['cod_amount', 'shipping_fee'] as const) {
-    if (Number(textOf(head, field) ?? 0) < 0) faults.push(faultAt(0, field, 'range', `${headerOf.get(field)} cannot be negative.`))
+    const header = orderTemplate.columns.find((column) => column.field === field)?.header ?? field
+    if (Number(textOf(head, field) ?? 0) < 0) faults.push(faultAt(0, field, 'range', `${header} cannot be negative.`))
   }
-  for (const [at, row] of further.entries()) {
-    const differs = headFields.find((field) => textOf(row, field) !== null && textOf(row, field) !== textOf(head, field))
-    if (differs === undefined) continue
-    const message = `Row differs from row ${head.row_number} of the same order in ${headerOf.get(differs)}.`
-    faults.push(faultAt(at + 1, differs, 'conflict', message, textOf(row, differs) ?? ''))
-  }
-  return faults
+  return [...faults, ...orderSheet.differing(group)]
 }
 
 export const codesIn = ({ rows }: RowGroup): string[] => rows.flatMap((row) => textOf(row, 'sku_code') ?? [])

@@ -30,7 +30,10 @@ export default listPage('/list-inbound-order', {
   sort: { by: 'expected_date', way: 'highest' },
   opens: '/list-inbound-order/[id]',
   rowActions: [{ label: 'Open', opens: '/list-inbound-order/[id]' }, ...inboundMoves],
-  actions: [{ label: 'Add inbound order', opens: '/add-inbound-order', call: 'inbound.add', primary: true }],
+  actions: [
+    { label: 'Add inbound order', opens: '/add-inbound-order', call: 'inbound.add', primary: true },
+    { label: 'Upload', opens: '/list-inbound-order/upload', call: 'inbound.upload' },
+  ],
   empty: {
     title: 'No inbound orders yet', text: 'Announce what comes to a warehouse; it is received by scan and put away here.',
     inPeriod: 'Nothing was expected in this period.',

@@ -1,0 +1,105 @@
+import { asnTemplate } from '@/lib/contract/asn-columns'
+import { inboundMode, inboundStatus, inboundType, mayBe, mostReceivable } from '@/lib/domain/inbound'
+import { cleanNumber } from '@/lib/domain/scan-input'
+import { settingAt } from '../../core/settings/setting-at'
+import { fileClient } from '../../core/uploads/file-client'
+import { forWhom } from '../../core/uploads/for-whom'
+import { auditUpload, ChangedMeanwhile } from '../../core/uploads/row-kind'
+import type { KindRun, Prepared, RowGroup, RunContext, UploadKindWork, Verdict } from '../../core/uploads/upload-work'
+import type { Db } from '../../db/db'
+import { Refusal } from '../../platform/refusal'
+import { asnFacts, faultAt, headIn, linesIn, overdrawn, refIn, type AsnFacts } from './asn-sheet'
+import { tellOfInbound } from './letters'
+import { addInbound, addLines, growingInbound, type AnnouncedHead, type AnnouncedLine } from './save'
+
+interface Terms {
+  clientId: number
+  submits: boolean
+  over_receipt_pct: string
+}
+/** An announcement to write, or lines that join one that stands. */
+interface Announced {
+  head: AnnouncedHead
+  lines: AnnouncedLine[]
+  /** The id of the order they join. */
+  joins: number | null
+}
+
+const lists = { inbound_types: inboundType.names, inbound_modes: inboundMode.names }
+
+class AsnRun implements KindRun<Announced> {
+  readonly lists = lists
+  constructor(private readonly run: RunContext, private readonly terms: Terms) {}
+
+  async prepare(groups: readonly RowGroup[]): Promise<Prepared<Announced>> {
+    const facts = await asnFacts(this.run.db, this.terms.clientId, groups)
+    return {
+      scope: () => this.terms.clientId,
+      // What was announced may have been changed since; its lines say whether the rows are news.
+      stands: () => false,
+      check: (group) => this.check(group, facts),
+    }
+  }
+
+  private check(group: RowGroup, facts: AsnFacts): Verdict<Announced> {
+    const { head, faults: ofHead } = headIn(group, facts)
+    const { lines, faults } = linesIn(group, facts)
+    const standing = facts.standing.get(refIn(group).toUpperCase())
+    const all = [...ofHead, ...faults]
+    if (all.length > 0 || !head) return { errors: all }
+    if (standing && lines.length === 0) return { unchanged: true }
+    if (standing && !mayBe(growingInbound, standing.status)) {
+      const message = `Reference ${standing.ref_no} is already ${inboundStatus.label(standing.status).toLowerCase()}.`
+      return { errors: [faultAt(0, 'ref_no', 'conflict', message, standing.ref_no)] }
+    }
+    const over = overdrawn(group, lines, facts, (ordered) => mostReceivable(ordered, this.terms.over_receipt_pct))
+    if (over.length > 0) return { errors: over }
+    return { thing: { head, lines, joins: standing?.id ?? null }, warnings: [], result: standing ? 'updated' : 'created' }
+  }
+
+  async apply(tx: Db, announced: readonly Announced[]): Promise<void> {
+    const made: { inbound_no: string; ref_no: string; lines: number }[] = []
+    for (const one of announced) {
+      const { inbound_no } = await this.write(tx, one).catch((error: unknown) => {
+        throw error instanceof Refusal ? new ChangedMeanwhile() : error
+      })
+      made.push({ inbound_no, ref_no: one.head.ref_no, lines: one.lines.length })
+    }
+    await auditUpload(tx, this.run, 'inbound_order.upload', made.map(({ inbound_no, ...after }) => ({ entity: 'inbound_order', entity_id: inbound_no, after })))
+  }
+
+  private async write(tx: Db, { head, lines, joins }: Announced): Promise<{ inbound_no: string }> {
+    const { who, services } = this.run
+    if (joins !== null) return addLines(tx, who, joins, lines)
+    const { clientId: client_id, submits: submit } = this.terms
+    const made = await addInbound(tx, who, { ...head, client_id, lines, submit }, 'upload')
+    if (submit) await tellOfInbound(tx, who, services, 'submitted', made.id)
+    return made
+  }
+
+  explain(constraint: string, { head: { ref_no } }: Announced) {
+    return constraint === 'changed_meanwhile'
+      ? { column: 'Reference', value: ref_no, message: `Reference ${ref_no} was changed just now; send its rows again.`, code: 'conflict' as const }
+      : null
+  }
+}
+
+/** Announcements from a sheet: rows of one reference are one inbound order, refused whole where a line is wrong (fulfilment.md 6.3). */
+export const asnUpload: UploadKindWork<Announced> = {
+  template: asnTemplate,
+  templateName: 'fulfillment_asn-template',
+  masked: [],
+  lists: () => Promise.resolve(lists),
+  forWhom,
+  key(cell) {
+    const ref = cleanNumber(cell('ref_no'))
+    return ref === '' ? null : { key: ref, together: ref.toUpperCase() }
+  },
+  continues: () => true,
+  async open(run) {
+    const clientId = await fileClient(run)
+    return new AsnRun(run, {
+      clientId, submits: run.upload.params.submit === true, over_receipt_pct: await settingAt(run.db, 'over_receipt_pct', { clientId }),
+    })
+  },
+}

@@ -1,0 +1,38 @@
+import type { UploadTemplate } from '@/lib/contract/upload-column'
+import type { RowErrorCode } from '@/lib/domain/upload'
+import type { ReadRow, RowFault, RowGroup } from './upload-work'
+
+/** What a row says in a column; null for nothing. */
+export const textIn = ({ values }: ReadRow, field: string): string | null => {
+  const value = values[field]
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+/** Sheets of which several rows are one thing: the first says everything but the lines, the others agree with it or say nothing. */
+export function groupSheet<const T extends UploadTemplate>(template: T, lineFields: readonly T['columns'][number]['field'][], thing: string) {
+  const headerOf = new Map<string, string>(template.columns.map(({ field, header }) => [field, header]))
+  const headFields = template.columns.map(({ field }) => field).filter((field) => !lineFields.some((one) => one === field))
+  const requiredHeads = new Set(template.columns.flatMap(({ field, header, required }) => (
+    required === true && headFields.includes(field) ? [`${header} is required.`] : [])))
+  const faultAt = (line: number, field: string, code: RowErrorCode, message: string, value = ''): RowFault =>
+    ({ line, error: { column: headerOf.get(field) ?? 'Row', value, message, code } })
+  return {
+    faultAt,
+    /** Faults of single cells; rows after the first may leave out what is said of the thing. */
+    cellFaults: (group: RowGroup): RowFault[] => group.rows.flatMap(({ errors }, line) => errors
+      .filter((error) => line === 0 || !requiredHeads.has(error.message)).map((error) => ({ line, error }))),
+    /** Texts of the first row that are longer than they may be. */
+    tooLong: ({ rows: [head] }: RowGroup, longest: Readonly<Partial<Record<T['columns'][number]['field'], number>>>): RowFault[] =>
+      Object.entries<number | undefined>(longest).flatMap(([field, most]) => {
+        const text = textIn(head, field) ?? ''
+        return most !== undefined && text.length > most ? [faultAt(0, field, 'range', `${headerOf.get(field)} is longer than ${most} characters.`, text)] : []
+      }),
+    /** Rows that say something else of the thing than its first row. */
+    differing: ({ rows: [head, ...further] }: RowGroup): RowFault[] => further.flatMap((row, at) => {
+      const differs = headFields.find((field) => textIn(row, field) !== null && textIn(row, field) !== textIn(head, field))
+      if (differs === undefined) return []
+      const message = `Row differs from row ${head.row_number} of the same ${thing} in ${headerOf.get(differs)}.`
+      return [faultAt(at + 1, differs, 'conflict', message, textIn(row, differs) ?? '')]
+    }),
+  }
+}
