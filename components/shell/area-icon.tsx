@@ -1,5 +1,5 @@
 import {
-  Bike, Boxes, CalendarClock, ChartColumn, Gauge, HandCoins, House, KeyRound, MapPinned, Package, Plane, Settings, Truck, Users, Warehouse,
+  Bike, Boxes, CalendarClock, ChartColumn, Gauge, HandCoins, House, KeyRound, MapPinned, Package, Plane, Settings, Stamp, Truck, Users, Warehouse,
   type LucideIcon,
 } from 'lucide-react'
 import type { MenuGroup } from '@/lib/routes/kernel'
@@ -13,6 +13,7 @@ const icons: Record<MenuGroup, LucideIcon> = {
   Pickup: CalendarClock,
   Fulfilment: Boxes,
   Clients: Users,
+  Customs: Stamp,
   'Gate and yard': Warehouse,
   Overtime: Gauge,
   Reports: ChartColumn,

@@ -43,6 +43,7 @@ import { exportReports } from './export-reports'
 import { floor } from './floor'
 import { groups } from './groups'
 import { help } from './help'
+import { hvlv } from './hvlv'
 import { inventory } from './inventory'
 import { invoiceRuns } from './invoice-runs'
 import type { AnyCall, Area } from './kernel'
@@ -115,7 +116,7 @@ export const contract = {
   inbound, pickup, pudo, sla,
   clientAddresses, clientApi, clientSettings, clientTokens, sellerInvoices, sellerMapping,
   banks, channels, channelSkus, fulfilmentOrders, gateway, gatewayAttempts, paymentRequests, payments, quotes, saleOrders, sellers,
-  floor, inventory, skuMappings, skuSummary, stockCounts,
+  floor, hvlv, inventory, skuMappings, skuSummary, stockCounts,
   pasBoard, pasDetention, pasMappings, pasProjections, pasReportSchedules, pasSites, pasTokens,
   vendorAttendance, vendorRates, vendorStaff, vendorStatements, vendorTimesheets, vendors,
   purchaseOrders, suppliers,

@@ -23,6 +23,7 @@ import { contentClass } from './container'
 import { countryNames } from './countries'
 import { currencies, currencyCodes, type CurrencyCode } from './currency'
 import { coverageLevel, pincodeNormalise, region, servedCountry } from './countries-rules'
+import { classSource, customsScope, hvlvClass } from './customs'
 import { custodyAge, custodyHolder, custodySubject } from './custody'
 import { baySize, dockDirection, dockType, gateDirection, kioskKind, kioskPrinter, temperatureClass, watchAction, watchKind } from './dock'
 import { documentType } from './document'
@@ -85,6 +86,7 @@ export const closedLists = {
   clientMailEvent, clientType, clientWebhookEvent, carrierCharge, clientCodLine, codAge, codBearer, codDisputeLevel,
   codDisputeParty, codDisputeReason, codFeeType, codLineType, codMatch, codPaidStatus,
   codPendingStatus, codResolution,
+  classSource, customsScope, hvlvClass,
   configScope, configType, contentClass, coverageLevel, custodyAge, custodyHolder, custodySubject,
   deliveryType, detentionStop, differenceCause, dockDirection,
   dockType, documentType, emailAttachment, emailPurpose, emailSendMode, emirate, eventCategory, exceptionAge, exceptionOwner,

@@ -5,7 +5,6 @@ import { range, client, fact, warehouse, type ConfigKeyFact } from './config-reg
  * builds the rule moves the key's line to config-register.ts (settings.md 2.2).
  */
 export const waitingKeys = {
-  hvlv_max_kg: fact('decimal', '70', 'boe-customs', 'Heavier parcels are high value whatever they cost', range(1, 1000)),
   boe_exit_days: fact('int', '30', 'boe-customs', 'Days goods may take to leave after a bill of entry', range(1, 365)),
   boe_max_lines: fact('int', '500', 'boe-customs', 'Lines of one bill of entry', range(1, 999)),
   hs8_until: fact('date', '2026-12-31', 'boe-customs', 'Last day HS codes of eight digits are taken'),

@@ -37,6 +37,7 @@ export const configRegister = {
   hvlv_threshold: fact('money', null, 'boe-customs', 'Orders up to this value are low value; a country without one is always high value', {
     scopes: country, min: 0,
   }),
+  hvlv_max_kg: fact('decimal', '70', 'boe-customs', 'Heavier parcels are high value whatever they cost', range(1, 1000)),
   duty_rate_default: fact('percent', '5.00', 'invoices-payments', 'Duty where the HS code names none', { scopes: country, ...range(0, 200) }),
   import_vat_rate: fact('percent', '5.00', 'invoices-payments', 'VAT on imports', { scopes: country, ...range(0, 100) }),
   insurance_percent_default: fact('percent', '1.00', 'invoices-payments', 'Insurance added to the value of goods', { scopes: country, ...range(0, 10) }),

@@ -156,13 +156,13 @@ export interface TariffThreshold extends Dated {
   currency: string
 }
 
-/**
- * Low or high value on a day: up to the threshold that holds then is low, and without one everything is high. `rate` is what one unit of the threshold's
- * currency is worth in that of `value`; SAR 1,000.00 at 0.979333 is AED 979.33.
- */
+/** A threshold in another currency; `rate` is what one unit of the threshold's own is worth in it. SAR 1,000.00 at 0.979333 is AED 979.33. */
+export const limitIn = (currency: string, { amount }: Pick<TariffThreshold, 'amount'>, rate: Decimal): string =>
+  round(product([amount, rate]), digitsOf(currency))
+
+/** Low or high value on a day: up to the threshold that holds then is low, and without one everything is high. `rate` as in `limitIn`. */
 export function valueClass(value: Decimal, valueCurrency: string, threshold: TariffThreshold | null, rate: Decimal): 'LV' | 'HV' {
-  if (!threshold) return 'HV'
-  return compare(value, round(product([threshold.amount, rate]), digitsOf(valueCurrency))) <= 0 ? 'LV' : 'HV'
+  return threshold && compare(value, limitIn(valueCurrency, threshold, rate)) <= 0 ? 'LV' : 'HV'
 }
 
 /** The threshold of a direction that holds on a day; the one that began last. */

@@ -23,10 +23,8 @@ const waiting = {
     'app_customs:boe-outbound-local', 'app_customs:boe-outbound-international', 'app_customs:customs-order', 'app_customs:boe-docs-edit',
   ],
   fulfilment: [
-    'app_fulfillment:hvlv-list',
     'app_fulfillment:channel-mapping',
-    'app_fulfillment:oms-mapping',
-    'app_fulfillment:hvlv-edit', 'app_report:export-order-sku', 'app_report:export-orderlist',
+    'app_fulfillment:oms-mapping', 'app_report:export-order-sku', 'app_report:export-orderlist',
   ],
   'invoices-payments': [
     'app_payment:overpay',

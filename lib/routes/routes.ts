@@ -9,6 +9,7 @@ import { codRoutes } from './cod'
 import { codeRoutes } from './codes'
 import { consolidationRoutes } from './consolidations'
 import { countryRoutes } from './countries'
+import { customsRoutes } from './customs'
 import { fulfilmentRoutes } from './fulfilment'
 import { invoiceRoutes } from './invoices'
 import { inboundRoutes } from './inbound'
@@ -56,6 +57,7 @@ export const routes = {
   ...slaPickupRoutes,
   ...pasRoutes,
   ...fulfilmentRoutes,
+  ...customsRoutes,
   ...sellerRoutes,
   ...quoteRoutes,
   ...vendorRoutes,

@@ -112,7 +112,7 @@ test('a menu asked for before the scripts arrive opens when they do', async ({ b
   await page.context().close()
 })
 
-test('the search called by its key before the scripts arrive opens when they do', async ({ browser }) => {
+test('the search called by its key before the scripts arrive opens when they do', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'client_admin')
   const release = await holdScripts(page)
   await page.goto('/packages', { waitUntil: 'commit' })

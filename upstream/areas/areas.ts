@@ -30,6 +30,7 @@ import { consolidationsArea } from './consolidations/area'
 import { containersArea } from './containers/area'
 import { countriesArea } from './countries/area'
 import { custodyArea } from './custody/area'
+import { customsArea } from './customs/area'
 import { documentsArea } from './documents/area'
 import { emailLogsArea } from './email-logs/area'
 import { eInvoicesArea } from './e-invoices/area'
@@ -140,6 +141,8 @@ const areas = [
   floorArea,
   subscriptionsArea,
   tariffArea,
+  // Its demo holds orders against the thresholds of the tariff.
+  customsArea,
   trackingArea,
   trackingMastersArea,
   trackingRangesArea,

@@ -15,6 +15,7 @@ export const commands: Readonly<Record<string, string>> = {
   'clientApi.close': 'closes messages', 'clientTokens.toggle': 'moves a token', 'sellers.invite': 'sends an invite', 'quotes.move': 'moves a quote',
   'fulfilmentOrders.allocate': 'moves fulfilment orders', 'fulfilmentOrders.deallocate': 'moves fulfilment orders',
   'fulfilmentOrders.release': 'moves fulfilment orders', 'fulfilmentOrders.cancel': 'moves fulfilment orders',
+  'hvlv.change': 'classifies an order by hand',
   'fulfilmentOrders.releaseWave': 'moves a wave',
   'saleOrders.confirm': 'moves orders', 'saleOrders.hold': 'moves orders', 'saleOrders.release': 'moves orders', 'saleOrders.cancel': 'moves orders',
   'channels.toggle': 'moves a channel', 'omsCategories.toggle': 'moves a category', 'omsCategories.toggleMany': 'moves categories',

@@ -4,6 +4,7 @@ import { counted } from '@/lib/domain/counted'
 import { money } from '@/lib/domain/money'
 import { monthlyNo } from '@/lib/domain/monthly-no'
 import { handoverPdf, type HandoverRow } from '../../documents/handover'
+import { isOfPart } from '../../core/fulfilment/parts'
 import { recordEvents } from '../../core/events/record-events'
 import { moveStock, type StockLine } from '../../core/stock/move'
 import { first, rows, type Db } from '../../db/db'
@@ -12,7 +13,7 @@ import { Refusal } from '../../platform/refusal'
 import { allOf } from '../../platform/list'
 import type { Who } from '../../platform/who'
 import { settleOrders } from '../orders/settle'
-import { expectStatus, holdFulfilments, isOfPart, noFulfilment, ordersOf, putFulfilment, visibleFulfilments, type Held } from './scope'
+import { expectStatus, holdFulfilments, noFulfilment, ordersOf, putFulfilment, visibleFulfilments, type Held } from './scope'
 
 interface Going {
   id: number

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { fulfillmentStatus, refusedFulfilment, waitingForStock, waveStatus, type FulfillmentStatus } from '@/lib/domain/fulfilment-order'
+import { classifyOrders } from '../../core/customs/classify'
 import { settingAt } from '../../core/settings/setting-at'
 import { giveUp, holdDemands, release } from '../../core/stock/reserve'
 import type { Db } from '../../db/db'
@@ -109,12 +110,15 @@ async function splitPart(db: Db, who: Who, { part, order }: Held): Promise<objec
 export async function releaseParts(moving: Moving, ids: readonly number[]): Promise<Outcome> {
   const { db, who } = moving
   const alone: Held[] = []
+  const parted: number[] = []
   const outcome = await eachHeld(moving, ids, 'released', async (held) => {
     const split = held.part.status === 'partially_allocated' ? await splitPart(db, who, held) : {}
+    if ('rest' in split) parted.push(held.order.id)
     await releaseHeld(db, who, [held])
     if (held.part.wave_id === null) alone.push(held)
     return split
   })
+  if (parted.length > 0) await classifyOrders(db, who, parted)
   for (const held of Map.groupBy(alone, ({ part }) => part.warehouse_id).values()) await addWave(db, who, held, 'multi_line', 'released')
   return outcome
 }

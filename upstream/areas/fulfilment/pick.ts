@@ -4,6 +4,7 @@ import type { fulfilmentOrders } from '@/lib/contract/fulfilment-orders'
 import { addDays, today } from '@/lib/domain/days'
 import { shortReason } from '@/lib/domain/fulfilment-order'
 import { allocationStatus } from '@/lib/domain/stock'
+import { classifyOrders } from '../../core/customs/classify'
 import { firstShelf } from '../../core/stock/first-shelf'
 import { pickStock, type Pick } from '../../core/stock/pick'
 import { first, rows, type Db } from '../../db/db'
@@ -93,6 +94,7 @@ export async function pickOrder(tx: Db, who: Who, id: number, lines: readonly Li
   const before = { status: part.status }
   await pickStock(tx, who, await picksOf(tx, part, lines), { reference_type: 'order', reference_no: part.fulfillment_no })
   const rest = lines.some(({ short_reason }) => short_reason) ? await splitShort(tx, who, part) : null
+  if (rest !== null) await classifyOrders(tx, who, [order.id])
   const demands = (await demandsOfPart(tx, part)).map((demand) => demand.id)
   const [isOpen, isBegun] = [await isLeft(tx, demands, 'reserved'), await isLeft(tx, demands, 'picked')]
   if (!isOpen && !isBegun) await putFulfilment(tx, who, part, 'backordered', sql`wave_id = null`)

@@ -4,11 +4,12 @@ import type { fulfilmentOrders } from '@/lib/contract/fulfilment-orders'
 import { beforeHandover, fulfillmentStatus } from '@/lib/domain/fulfilment-order'
 import { switchStatus } from '@/lib/domain/record-status'
 import { allocationStatus, heldAllocations } from '@/lib/domain/stock'
+import { isOfPart } from '../../core/fulfilment/parts'
 import { first, rows, type Db } from '../../db/db'
 import { literal, literals } from '../../db/literals'
 import { allOf, anyOfValues, contains, dayRange, pageOf, type ListQuery } from '../../platform/list'
 import type { Who } from '../../platform/who'
-import { isOfPart, noFulfilment, visibleFulfilments } from './scope'
+import { noFulfilment, visibleFulfilments } from './scope'
 
 type Query = z.output<typeof fulfilmentOrders.list.query>
 type Row = z.output<typeof fulfilmentOrders.list.reply>['rows'][number]

@@ -1,11 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { fulfillmentStatus, refusedFulfilment, type FulfillmentStatus } from '@/lib/domain/fulfilment-order'
+import { DEMAND_OF_ORDER } from '../../core/fulfilment/parts'
 import { facilitiesOf } from '../../core/parcels/scope'
 import { rows, type Db } from '../../db/db'
 import { allOf, anyOfValues } from '../../platform/list'
 import { Refusal } from '../../platform/refusal'
 import { isAdmin, type Who } from '../../platform/who'
-import { DEMAND_OF_ORDER } from '../orders/lines'
 import { heldColumns, type HeldOrder } from '../orders/scope'
 
 /** The fulfilment orders a person may know of, on `fulfillment_orders f`: staff every one, a client its own, a warehouse those it ships. */
@@ -19,9 +19,6 @@ export function visibleFulfilments(who: Who): SQL {
 }
 
 export const noFulfilment = () => new Refusal(404, 'Fulfilment order not found.')
-
-/** A demand `d` is of the fulfilment order `f`. */
-export const isOfPart = sql`d.document_type = ${DEMAND_OF_ORDER} and d.document_id = f.order_id and d.part_no = f.part_no`
 
 export interface HeldFulfilment {
   id: number

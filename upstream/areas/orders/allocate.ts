@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { allocatedStatus, fulfillmentStatus, waitingForStock, type FulfillmentStatus } from '@/lib/domain/fulfilment-order'
 import { stockStatus } from '@/lib/domain/stock'
+import { classifyOrders } from '../../core/customs/classify'
+import { isOfPart } from '../../core/fulfilment/parts'
 import { reserve } from '../../core/stock/reserve'
 import { inTransaction, rows, type Db } from '../../db/db'
 import { literal, literals } from '../../db/literals'
 import { writeAudit } from '../../platform/audit'
 import type { Services } from '../../platform/services'
 import { system, type Who } from '../../platform/who'
-import { DEMAND_OF_ORDER } from './lines'
 import { heldColumns, type HeldOrder } from './scope'
 import { settleOrders } from './settle'
 
@@ -20,18 +21,16 @@ interface Covered {
 }
 
 const among = (ids: readonly number[]) => sql`any(${sql.param([...ids])}::bigint[])`
-/** A demand `d` is of the fulfilment order `f`. */
-const isOfPart = sql`d.document_type = ${DEMAND_OF_ORDER} and d.document_id = f.order_id and d.part_no = f.part_no`
 const isWaiting = sql`f.status in ${literals(fulfillmentStatus, ...waitingForStock)}`
 
-/** Confirmed orders get the fulfilment order of their warehouse, once. */
+/** Confirmed orders get the fulfilment order of their warehouse, once. Answers those that got one now. */
 const openFulfilment = (tx: Db, who: Who, orderIds: readonly number[]) =>
-  rows(
+  rows<{ order_id: number }>(
     tx,
     sql`insert into fulfillment_orders (fulfillment_no, ref_no, client_id, warehouse_id, order_id, due_ship_at, created_by)
         select o.order_no || '-1', o.ref_no, o.client_id, o.warehouse_id, o.id, o.due_ship_at, ${who.user_id || null}
         from sale_orders o where o.id = ${among(orderIds)}
-          and not exists (select 1 from fulfillment_orders f where f.order_id = o.id) order by o.id`,
+          and not exists (select 1 from fulfillment_orders f where f.order_id = o.id) order by o.id returning order_id`,
   )
 
 /** What orders still want of stock: who is first in the row is served first (fulfilment.md 7.3). */
@@ -71,7 +70,8 @@ const coverNote = ({ has, wants }: Covered) =>
 export async function allocateOrders(tx: Db, who: Who, orders: readonly HeldOrder[]): Promise<Covered[]> {
   if (orders.length === 0) return []
   const ids = orders.map(({ id }) => id)
-  await openFulfilment(tx, who, ids)
+  const opened = await openFulfilment(tx, who, ids)
+  if (opened.length > 0) await classifyOrders(tx, who, opened.map(({ order_id }) => order_id))
   await reserve(tx, (await openDemands(tx, ids)).map(({ id }) => id))
   const covered = await settleCover(tx, ids)
   await settleOrders(tx, who, orders, new Map(covered.flatMap((one) => coverNote(one).map((note) => [one.order_id, note] as const))))

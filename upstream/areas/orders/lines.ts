@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { isOverDiscounted, orderAmounts, type OrderAmounts } from '@/lib/domain/order-amounts'
 import { compare } from '@/lib/domain/decimal'
 import { isInCoins, money, tooFine } from '@/lib/domain/money'
+import { DEMAND_OF_ORDER } from '../../core/fulfilment/parts'
 import { codeKey } from '../../core/stock/sku-of'
 import { rows, type Db } from '../../db/db'
 import { refuseField } from '../../platform/refusal'
@@ -86,9 +87,6 @@ export function amountsOf(lines: readonly OrderedLine[], shippingFee: string | n
   if (shippingFee && !isInCoins(shippingFee, currency)) throw refuseField('shipping_fee', tooFine('Shipping fee', currency))
   return orderAmounts(lines, shippingFee ?? '0', inclusive, currency)
 }
-
-/** What an order's lines want of stock before warehouses are known; free again with the order (mend 1: published stock counts it). */
-export const DEMAND_OF_ORDER = 'sale_order'
 
 interface Owner {
   order_id: number

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
+import { DEMAND_OF_ORDER } from '../../core/fulfilment/parts'
 import { rows, type Db } from '../../db/db'
 import type { ReadyOrder } from './add'
-import { DEMAND_OF_ORDER, writeLines } from './lines'
+import { writeLines } from './lines'
 import type { HeldOrder } from './scope'
 
 /** Writes a held order that is new or on hold as its channel says it now. Nothing of it is allocated yet, so what it wanted is written anew. */

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { hvlv } from '@/lib/contract/hvlv'
+import { classSource, type HvlvClass } from '@/lib/domain/customs'
+import { classify } from '../../core/customs/classify'
+import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
+import { allOf, anyOfValues } from '../../platform/list'
+import { Refusal } from '../../platform/refusal'
+import type { Who } from '../../platform/who'
+import { hvlvListOf } from './hvlv-list'
+import { firstParcel, visibleCustomsOrders } from './scope'
+
+interface Held {
+  id: number
+  order_no: string
+  tracking_no: string | null
+  hvlv_class: HvlvClass
+  class_source: string
+  is_declared: boolean
+}
+
+async function hold(tx: Db, who: Who, id: number): Promise<Held> {
+  const held = await first<Held>(
+    tx,
+    sql`select c.id, f.fulfillment_no as order_no, c.hvlv_class, c.class_source, c.declared_at is not null as is_declared,
+          ${firstParcel} as tracking_no
+        from customs_orders c join fulfillment_orders f on f.id = c.fulfillment_id
+        where ${allOf([sql`c.id = ${id}`, visibleCustomsOrders(who)])} for update of c`,
+  )
+  if (!held) throw new Refusal(404, 'That order is not known to customs.')
+  return held
+}
+
+/** Chooses the class of an order by hand, or leaves it to the rule again (boe-customs.md 3.4); 409 once it is declared. */
+export async function changeClass(tx: Db, who: Who, id: number, { hvlv_class, reason }: z.output<typeof hvlv.change.body>) {
+  const held = await hold(tx, who, id)
+  if (held.is_declared) throw new Refusal(409, `${held.tracking_no ?? held.order_no} is already declared.`)
+  const isAuto = hvlv_class === 'auto'
+  await rows(
+    tx,
+    sql`update customs_orders set hvlv_class = ${isAuto ? held.hvlv_class : hvlv_class}, class_source = ${literal(classSource, isAuto ? 'auto' : 'manual')},
+          reason = ${isAuto ? null : reason}, classified_at = now(), classified_by = ${who.user_id || null}, version = version + 1, updated_at = now(),
+          updated_by = ${who.user_id || null} where id = ${id}`,
+  )
+  if (isAuto) await classify(tx, who, sql`f.id = (select fulfillment_id from customs_orders where id = ${id})`)
+  return { before: { hvlv_class: held.hvlv_class, class_source: held.class_source }, after: { id, hvlv_class, reason } }
+}
+
+/** Classifies orders anew, those named or those the filters leave; 404 where nobody may know of any of those named. */
+export async function reclassify(tx: Db, who: Who, { ids, ...filters }: z.output<typeof hvlv.reclassify.body>) {
+  const { from, where } = hvlvListOf(who, filters)
+  const of = allOf([...where, anyOfValues(sql`c.id`, ids)])
+  const found = await rows<{ fulfillment_id: number }>(tx, sql`select c.fulfillment_id from ${from} where ${of}`)
+  if (ids && found.length === 0) throw new Refusal(404, 'Those orders are not known to customs.')
+  return classify(tx, who, sql`f.id = any(${sql.param(found.map(({ fulfillment_id }) => fulfillment_id))}::bigint[])`)
+}

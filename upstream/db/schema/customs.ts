@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import { check, date, index, primaryKey, text } from 'drizzle-orm/pg-core'
+import { classSource, customsScope, hvlvClass, type CustomsScope } from '@/lib/domain/customs'
+import { choiceColumn, instant, kg, ref, rowId, stamps } from '../columns'
+import { literal, literals } from '../literals'
+import { amount, dirhams } from '../money-columns'
+import { pgTable } from '../table'
+import { clients } from './clients'
+import { fulfillmentOrders } from './fulfilment-orders'
+import { facilities } from './places'
+
+/** What goes to one consignee at one destination on one day: its row is held while the orders of it are classified, one after another. */
+export const customsDays = pgTable(
+  'customs_days',
+  { consignee_key: text('consignee_key').notNull(), country_code: text('country_code').notNull(), dispatch_day: date('dispatch_day').notNull() },
+  (t) => [primaryKey({ columns: [t.consignee_key, t.country_code, t.dispatch_day] })],
+)
+
+/** boe-customs.md 2.5: a fulfilment order that crosses a customs border, with its class. */
+export const customsOrders = pgTable(
+  'customs_orders',
+  {
+    id: rowId(),
+    fulfillment_id: ref('fulfillment_id').notNull().unique().references(() => fulfillmentOrders.id),
+    client_id: ref('client_id').notNull().references(() => clients.id),
+    warehouse_id: ref('warehouse_id').notNull().references(() => facilities.id),
+    scope: text('scope').$type<CustomsScope>().notNull(),
+    country_code: text('country_code').notNull(),
+    /** SHA-256 of the consignee's phone, in hex. */
+    consignee_key: text('consignee_key').notNull(),
+    /** The day in Dubai it is to leave. */
+    dispatch_day: date('dispatch_day').notNull(),
+    declared_value: amount('declared_value', 'currency').notNull(),
+    currency: text('currency').notNull(),
+    declared_value_aed: amount('declared_value_aed', dirhams).notNull(),
+    /** Of all that goes to the consignee that day. */
+    aggregated_value_aed: amount('aggregated_value_aed', dirhams).notNull(),
+    gross_weight: kg('gross_weight', 12).notNull(),
+    hvlv_class: choiceColumn(hvlvClass).notNull(),
+    class_source: choiceColumn(classSource).notNull().default('auto'),
+    reason: text('reason'),
+    /** An order it was added up with was declared before it was known. */
+    note: text('note'),
+    threshold: amount('threshold', 'threshold_currency'),
+    threshold_currency: text('threshold_currency'),
+    threshold_aed: amount('threshold_aed', dirhams),
+    classified_at: instant('classified_at').notNull().default(sql`now()`),
+    classified_by: ref('classified_by'),
+    declared_at: instant('declared_at'),
+    ...stamps(),
+  },
+  (t) => [
+    index('customs_orders_day').on(t.consignee_key, t.country_code, t.dispatch_day),
+    index('customs_orders_recent').on(t.classified_at.desc(), t.id.desc()),
+    index('customs_orders_client').on(t.client_id, t.classified_at.desc()),
+    index('customs_orders_warehouse').on(t.warehouse_id, t.classified_at.desc()),
+    check('customs_orders_scope', sql`${t.scope} in ${literals(customsScope, ...customsScope.names)}`),
+    check('customs_orders_values', sql`${t.declared_value} >= 0 and ${t.aggregated_value_aed} >= 0 and ${t.gross_weight} >= 0`),
+    check('customs_orders_reason', sql`(${t.class_source} = ${literal(classSource, 'manual')}) = (${t.reason} is not null)`),
+  ],
+)
