@@ -12,7 +12,7 @@ test('the customs desk sees what is of high value and why, and chooses the class
     const row = page.locator('tbody tr').first()
     await row.getByRole('button', { name: 'Actions of this row' }).click()
     await page.getByRole('menuitem', { name: 'Change class' }).click()
-    const dialog = page.getByRole('dialog')
+    const dialog = page.getByRole('alertdialog')
     await dialog.getByLabel('Class', { exact: true }).selectOption({ label: 'High value' })
     await dialog.getByLabel('Why', { exact: true }).fill('The invoice looks too low for these goods')
     await dialog.getByRole('button', { name: 'Change class' }).click()
