@@ -79,6 +79,11 @@ export const channelSkus = {
     reply: z.object({ matches: z.array(z.object({ id: Id, channel_sku: z.string(), sku_id: Id.nullable(), sku_code: z.string() })) }),
     refreshes,
   }),
+  /** Publishes their stock now, a run for each of their channels. 409 while one is under way, and for a listing that is not published. */
+  publish: post('/api/fulfillment/channel_sku_publish', {
+    needs: manages, body: z.object({ ids: z.array(Id).min(1, 'Choose at least one listing.').max(500, 'At most 500 listings at a time.') }),
+    reply: z.object({ run_ids: z.array(Id) }), refreshes: [...refreshes, 'inventorySync.list'],
+  }),
   upload: post('/api/fulfillment/channel_sku_upload', {
     needs: manages, kind: 'upload', body: z.object({ client_channel_id: Id, dry_run: Flag.default(false) }),
     reply: z.object({ upload_id: Id, status: z.string(), duplicate_of: Id.nullable(), rows: z.number().nullable() }),

@@ -69,7 +69,9 @@ export const channels = {
     reply: z.object({ connected: z.boolean(), account_name: z.string().nullable(), message: z.string() }),
   }),
   toggle: patch('/api/fulfillment/client_channel_toggle/:id/:status', {
-    needs: manages, params: z.object({ id: Id, status: Status }), reply: Channel, refreshes,
+    needs: manages, params: z.object({ id: Id, status: Status }), reply: Channel, refreshes: [...refreshes, 'inventorySync.list'],
+    /** Whether a channel that is disabled shows zero of everything from then on. */
+    body: z.object({ publish_zero: Flag.default(false) }),
   }),
   /** Fetches what the shop changed since its last turn, or since `from`. 409 while a turn is under way. */
   syncOrders: post('/api/fulfillment/client_channel_sync_orders/:id', {

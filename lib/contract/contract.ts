@@ -20,6 +20,7 @@ import { clientTokens } from './client-tokens'
 import { catalogue } from './catalogue'
 import { channelSkus } from './channel-skus'
 import { channels } from './channels'
+import { inventorySync } from './inventory-sync'
 import { charges } from './charges'
 import { clientInvoices } from './client-invoices'
 import { clients } from './clients'
@@ -115,7 +116,7 @@ export const contract = {
   consolidations, invoiceRuns,
   inbound, pickup, pudo, sla,
   clientAddresses, clientApi, clientSettings, clientTokens, sellerInvoices, sellerMapping,
-  banks, channels, channelSkus, fulfilmentOrders, gateway, gatewayAttempts, paymentRequests, payments, quotes, saleOrders, sellers,
+  banks, channels, channelSkus, inventorySync, fulfilmentOrders, gateway, gatewayAttempts, paymentRequests, payments, quotes, saleOrders, sellers,
   floor, hvlv, inventory, skuMappings, skuSummary, stockCounts,
   pasBoard, pasDetention, pasMappings, pasProjections, pasReportSchedules, pasSites, pasTokens,
   vendorAttendance, vendorRates, vendorStaff, vendorStatements, vendorTimesheets, vendors,

@@ -11,7 +11,6 @@ export const waitingKeys = {
   cod_tolerance: fact('money', '1.00', 'billing-cod', 'Cash may differ by this much and still match; the carrier’s own term wins', range(0, 20)),
   cod_confirm_days: fact('int', '7', 'billing-cod', 'Days a client has to confirm a remittance', range(1, 60)),
   auto_confirm_orders: fact('bool', 'true', 'fulfilment', 'Orders are confirmed as they arrive', { scopes: client }),
-  publish_min_seconds: fact('int', '60', 'fulfilment', 'Least seconds between two stock updates to a channel', range(10, 3600)),
   backorder_retry_minutes: fact('int', '15', 'fulfilment', 'Minutes until a back order is tried again', range(5, 1440)),
   fefo_floor_days: fact('int', null, 'fulfilment', 'Goods nearer to expiry than this are not sent', { scopes: client, ...range(0, 365) }),
   no_backward_expiry: fact('bool', 'false', 'b2b', 'A later receipt may not expire before an earlier one', { scopes: client }),

@@ -109,6 +109,7 @@ export const configRegister = {
   cod_return_fee: fact('money', '12.00', 'billing-cod', 'Fee for a COD order that came back, in dirhams', { scopes: client, min: 0 }),
   cod_dispute_days: fact('int', '30', 'billing-cod', 'Days after a payment of COD in which it, or an order of it, may be disputed', range(1, 90)),
   statement_tolerance: fact('money', '1.00', 'vendors', 'A vendor’s statement may differ by this much', { min: 0 }),
+  publish_min_seconds: fact('int', '60', 'fulfilment', 'Least seconds between two stock updates of a listing', range(10, 3600)),
   over_receipt_pct: fact('decimal', '0.0', 'fulfilment', 'More than announced that may be received, in per cent', { scopes: client, ...range(0, 20) }),
   min_receipt_pct: fact('decimal', null, 'fulfilment', 'Least share of the shelf life left at receipt, in per cent', { scopes: client, ...range(0, 100) }),
 } satisfies Record<string, ConfigKeyFact>

@@ -45,11 +45,12 @@ test('a shop is connected, tested and enabled, and the orders of another are fet
   })
 
   await test.step('map a listing of another nobody knew', async () => {
-    const [old] = await rowsOf<{ channel_sku: string; client_channel_id: number; suggestions: { sku_code: string }[] }>(
+    const [old] = await rowsOf<{ channel_sku: string; client_channel_id: number; client_name: string; suggestions: { sku_code: string }[] }>(
       page, 'channel_sku_unmapped_list?search=OLD')
     await page.goto(`/mapping-list/unmapped?search=${old?.channel_sku}&client_channel_id=${old?.client_channel_id}`)
     await rowMenu(page, old?.channel_sku ?? '', 'Edit')
-    await choose(page, 'SKU', old?.suggestions[0]?.sku_code ?? '', new RegExp(old?.suggestions[0]?.sku_code ?? ''))
+    const code = old?.suggestions[0]?.sku_code ?? ''
+    await choose(page, 'SKU', code, new RegExp(`${code} .*, ${old?.client_name}`))
     await dialog(page).getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText(`${old?.channel_sku} is saved.`)).toBeVisible()
     await page.goto(`/mapping-list/channel-skus?search=${old?.channel_sku}&client_channel_id=${old?.client_channel_id}`)
@@ -63,6 +64,16 @@ test('a shop is connected, tested and enabled, and the orders of another are fet
     await expect(async () => {
       await page.goto('/orderList?order_source=channel')
       await expect(page.locator('tbody tr').first()).toContainText('#10', { timeout: 2000 })
+    }).toPass({ timeout: 30_000 })
+  })
+
+  await test.step('publish its stock', async () => {
+    await page.goto('/channel?search=Desert')
+    await rowMenu(page, 'Desert Rose online', 'Sync inventory now')
+    await expect(page.getByText('Stock of Desert Rose online is being published.')).toBeVisible()
+    await expect(async () => {
+      await page.goto('/channel/runs')
+      await expect(page.locator('tbody tr').filter({ hasText: 'By hand' }).first()).toContainText('Completed', { timeout: 2000 })
     }).toPass({ timeout: 30_000 })
   })
 })

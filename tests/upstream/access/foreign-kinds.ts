@@ -32,6 +32,7 @@ export interface ForeignAreas {
   sale_order: number
   client_channel: number
   channel_sku: number
+  channel_run: number
   fulfilment: number
   wave: number
   handover: number

@@ -1,6 +1,6 @@
 import { idOf, nothing, reference, row, type App, type ForeignAreas, type Said } from './foreign-kinds'
 
-type Kind = 'sale_order' | 'client_channel' | 'channel_sku' | 'fulfilment' | 'wave' | 'handover' | 'supplier' | 'purchase'
+type Kind = 'sale_order' | 'client_channel' | 'channel_run' | 'channel_sku' | 'fulfilment' | 'wave' | 'handover' | 'supplier' | 'purchase'
 
 /** An order of a client, what a warehouse ships of it, and what the client has ordered itself, none of it theirs. */
 export async function orderRows(app: App, client: number): Promise<Pick<ForeignAreas, Kind>> {
@@ -10,6 +10,8 @@ export async function orderRows(app: App, client: number): Promise<Pick<ForeignA
       values ('SO-FOREIGN', 'FOREIGN-1', $1, 'manual', 'Hidden', '+971500000000', '500000000', 'x', 'Dubai', 'AE', 'prepaid', 1, 0, 1) returning id`, [client]),
     client_channel: await idOf(app, `insert into client_channels (client_id, platform_code, channel_name, store_url, shop_environment, integration_mode)
       values ($1, 'shopify', 'Hidden shop', 'https://hidden.example', 'sandbox', 'webhook') returning id`, [client]),
+    channel_run: await idOf(app, `insert into channel_runs (client_channel_id, run_kind, run_trigger, status)
+      select max(id), 'inventory', 'manual', 'completed' from client_channels where client_id = $1 returning id`, [client]),
     channel_sku: await idOf(app, `insert into channel_skus (client_channel_id, channel_sku)
       select max(id), 'HIDDEN' from client_channels where client_id = $1 returning id`, [client]),
     wave: await idOf(app, `insert into waves (wave_no, warehouse_id, wave_type)
@@ -49,6 +51,10 @@ export const orderSamples: Readonly<Record<string, Said>> = {
   'channelSkus.change': row((f) => ({ id: f.areas.channel_sku, buffer_qty: 1 })),
   'channelSkus.toggle': row((f) => ({ id: f.areas.channel_sku, status: 'inactive' })),
   'channelSkus.automap': row((f) => ({ client_channel_id: f.areas.client_channel, dry_run: true })),
+  'channelSkus.publish': row((f) => ({ ids: [f.areas.channel_sku] })),
+  'inventorySync.list': nothing((f) => ({ client_id: [f.client] })),
+  'inventorySync.one': row((f) => ({ id: f.areas.channel_run })),
+  'inventorySync.start': row((f) => ({ client_channel_ids: [f.areas.client_channel] })),
   'channelSkus.upload': row((f) => ({ client_channel_id: f.areas.client_channel, dry_run: true })),
   'channelSkus.download': nothing((f) => ({ client_id: [f.client], format: 'csv' })),
   'hvlv.list': nothing((f) => ({ client_id: [f.client] })),

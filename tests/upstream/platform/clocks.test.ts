@@ -191,6 +191,14 @@ const clocks: Partial<Record<JobQueue, Clock>> = {
     before: ["update client_channels set integration_mode = 'schedular' where id = 1 and status = 'active'"],
     done: some("channel_runs where client_channel_id = 1 and run_trigger = 'schedule'"),
   },
+  'channels.stockWatch': {
+    cron: '* * * * *',
+    before: [
+      "update client_channels set connection_status = 'connected', status = 'active' where id = 1",
+      "update channel_skus set last_published_qty = 77777, last_published_at = now() - interval '1 hour' where client_channel_id = 1",
+    ],
+    done: some("channel_runs where client_channel_id = 1 and run_kind = 'inventory'"),
+  },
   'channels.reread': {
     cron: '* * * * *',
     before: [

@@ -1,9 +1,10 @@
 import { area } from '../../core/area'
 import { seedChannels } from '../../demo/fulfilment/seed-channels'
-import { channelSkuHandlers } from './channel-sku-handlers'
+import { channelSkuHandlers, inventorySyncHandlers } from './channel-sku-handlers'
 import { channelSkuUpload } from './channel-sku-upload'
 import { channelHandlers, channelJobs } from './handlers'
 
 export const channelsArea = area({
-  handlers: { channels: channelHandlers, channelSkus: channelSkuHandlers }, jobs: [channelJobs], uploads: { channel_sku: channelSkuUpload }, demo: seedChannels,
+  handlers: { channels: channelHandlers, channelSkus: channelSkuHandlers, inventorySync: inventorySyncHandlers }, jobs: [channelJobs],
+  uploads: { channel_sku: channelSkuUpload }, demo: seedChannels,
 })

@@ -1,4 +1,5 @@
 import { channelSkus } from '@/lib/contract/channel-skus'
+import { inventorySync } from '@/lib/contract/inventory-sync'
 import { adds, changes, moves } from '../../platform/handler-shells'
 import { Answer, implement } from '../../platform/implement'
 import { listFile } from '../../platform/list-file'
@@ -7,8 +8,10 @@ import { templateDownload } from '../../core/uploads/templates'
 import { automap } from './automap'
 import { addChannelSku, changeChannelSku, toggleChannelSku } from './channel-sku-save'
 import { channelSkuList, channelSkuOf, unmappedList } from './channel-skus'
+import { publishListings, syncInventory } from './publish'
 import { holdChannel } from './read'
 import { rereadSoon } from './reread'
+import { syncRunOf, syncRuns } from './sync-runs'
 
 export const channelSkuHandlers = implement(channelSkus, {
   list: ({ db, who, query }) => channelSkuList(db, who, query),
@@ -34,6 +37,11 @@ export const channelSkuHandlers = implement(channelSkus, {
     if (n > 0) await rereadSoon(ctx.db, ctx.services)
     return new Answer(200, found, n > 0 ? `${of} mapped.` : 'No listing has the code, a barcode or an alias of a SKU. Map them one by one.')
   },
+  publish: async (ctx) => {
+    const started = await publishListings(ctx.db, ctx.who, ctx.services, ctx.body.ids)
+    for (const id of ctx.body.ids) ctx.audit({ entity: 'channel_sku', entity_id: id, after: { published_by_run: started.run_ids } })
+    return new Answer(202, started, 'Stock is being published.')
+  },
   upload: async (ctx) => {
     const { client_channel_id, dry_run } = ctx.body
     const { client_id } = await holdChannel(ctx.db, ctx.who, client_channel_id)
@@ -41,4 +49,14 @@ export const channelSkuHandlers = implement(channelSkus, {
   },
   template: ({ db, who, query, services }) => templateDownload(services, db, 'channel_sku', query.format, who),
   download: ({ db, who, query }) => listFile(channelSkus.list, query.format ?? 'xlsx', (part) => channelSkuList(db, who, { ...query, ...part })),
+})
+
+export const inventorySyncHandlers = implement(inventorySync, {
+  list: ({ db, who, query }) => syncRuns(db, who, query),
+  one: ({ db, who, params }) => syncRunOf(db, who, params.id),
+  start: async (ctx) => {
+    const started = await syncInventory(ctx.db, ctx.who, ctx.services, ctx.body.client_channel_ids)
+    for (const id of ctx.body.client_channel_ids) ctx.audit({ entity: 'client_channel', entity_id: id, after: { stock_published_by_run: started.run_ids } })
+    return new Answer(202, started, 'Stock is being published.')
+  },
 })

@@ -67,7 +67,8 @@ export async function changeChannelSku(tx: Db, who: Who, id: number, body: Chang
   if (!isSame(before, meaning)) await expectMeaning(tx, before.client_id, meaning)
   const { version: _version, sku_id: _sku, bundle_sku: _bundle, ...given } = body
   await tx.update(channelSkus).set({
-    ...given, ...mappedNow(before, meaning), version: sql`version + 1`, updated_at: sql`clock_timestamp()`, updated_by: who.user_id,
+    ...given, ...mappedNow(before, meaning), publish_attempts: 0, publish_next_at: null, version: sql`version + 1`,
+    updated_at: sql`clock_timestamp()`, updated_by: who.user_id,
   }).where(eq(channelSkus.id, id))
   return { before, after: await channelSkuOf(tx, who, id) }
 }

@@ -103,7 +103,8 @@ async function apply(tx: Db, run: RunContext, made: readonly Listing[]): Promise
           sku_id bigint, bundle_sku text, buffer_qty int, publish boolean, status text)
         on conflict (client_channel_id, lower(channel_sku)) do update set channel_product_id = excluded.channel_product_id,
           channel_variant_id = excluded.channel_variant_id, channel_title = excluded.channel_title, sku_id = excluded.sku_id,
-          bundle_sku = excluded.bundle_sku, mapping_source = excluded.mapping_source, unmapped_at = null, buffer_qty = excluded.buffer_qty,
+          bundle_sku = excluded.bundle_sku, mapping_source = excluded.mapping_source, unmapped_at = null, publish_attempts = 0,
+          publish_next_at = null, buffer_qty = excluded.buffer_qty,
           publish = excluded.publish, status = excluded.status, version = s.version + 1, updated_at = clock_timestamp(), updated_by = excluded.updated_by`,
   )
   await rereadSoon(tx, run.services)

@@ -4,11 +4,14 @@ import { adds, changes, moves } from '../../platform/handler-shells'
 import { Answer, implement } from '../../platform/implement'
 import type { Services } from '../../platform/services'
 import { webhookUrl } from './connection'
+import { publishZero } from './publish'
 import { channelList, channelOf } from './read'
 import { rereadWaiting } from './reread'
 import { addChannel, changeChannel, toggleChannel } from './save'
+import { runStock } from './run-stock'
 import { orderSync, runOrders, watchOrders } from './sync-orders'
 import { testChannel } from './test-connection'
+import { watchStock } from './watch-stock'
 import { takeWebhook } from './webhook'
 
 export const channelHandlers = implement(channels, {
@@ -23,8 +26,13 @@ export const channelHandlers = implement(channels, {
   change: changes('client_channel', ({ db, who, params, body, services }) => changeChannel(db, who, params.id, body, services.config)),
   test: (ctx) => testChannel(ctx, ctx.params.id),
   toggle: moves(
-    'client_channel', ({ db, who, params }) => toggleChannel(db, who, params.id, params.status),
-    ({ db, who, params, services }) => channelOf(db, who, params.id, services.config),
+    'client_channel',
+    async ({ db, who, params, body, services }) => {
+      const moved = await toggleChannel(db, who, params.id, params.status)
+      if (moved.to === 'inactive' && body.publish_zero) await publishZero(db, services, params.id, who.user_id)
+      return moved
+    },
+    ({ db, who, params, services }) => channelOf(db, who, params.id, services.config), ({ body }) => (body.publish_zero ? { publish_zero: true } : {}),
   ),
   syncOrders: async (ctx) => {
     const run = await orderSync(ctx.db, ctx.who, ctx.services, { id: ctx.params.id, from: ctx.body.from })
@@ -42,6 +50,9 @@ export function channelJobs(services: Services): void {
   services.jobs.work('channels.orders', ({ id }) => runOrders(services, Number(id)), { parallel: 2 })
   services.jobs.work('channels.watch', () => watchOrders(services))
   services.jobs.every('channels.watch', '* * * * *')
+  services.jobs.work('channels.stock', ({ id }) => runStock(services, Number(id)), { parallel: 2 })
+  services.jobs.work('channels.stockWatch', () => watchStock(services))
+  services.jobs.every('channels.stockWatch', '* * * * *')
   services.jobs.work('channels.reread', () => rereadWaiting(services))
   services.jobs.every('channels.reread', '* * * * *')
 }

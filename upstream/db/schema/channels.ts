@@ -72,6 +72,8 @@ export const channelRuns = pgTable(
     /** Not before: a shop that is asked too often says when. */
     next_at: instant('next_at').notNull().default(sql`now()`),
     attempts: integer('attempts').notNull().default(0),
+    /** Of publishing: zero for everything. */
+    is_zero: boolean('is_zero').notNull().default(false),
     total: integer('total').notNull().default(0),
     ok: integer('ok').notNull().default(0),
     failed: integer('failed').notNull().default(0),
@@ -109,6 +111,9 @@ export const channelSkus = pgTable(
     publish: boolean('publish').notNull().default(true),
     last_published_qty: integer('last_published_qty'),
     last_published_at: instant('last_published_at'),
+    /** How often the shop refused it since it last took it, and when it is tried again (fulfilment.md 7.2). */
+    publish_attempts: integer('publish_attempts').notNull().default(0),
+    publish_next_at: instant('publish_next_at'),
     last_error: text('last_error'),
     status: statusColumn(switchStatus, 'active'),
     ...stamps(),
@@ -120,5 +125,25 @@ export const channelSkus = pgTable(
     check('channel_skus_one_meaning', sql`num_nonnulls(${t.sku_id}, ${t.bundle_sku}) <= 1`),
     check('channel_skus_source', sql`(${t.mapping_source} is null) = (num_nonnulls(${t.sku_id}, ${t.bundle_sku}) = 0)`),
     check('channel_skus_buffer', sql`${t.buffer_qty} >= 0`),
+  ],
+)
+
+/** A listing on a turn of publishing (fulfilment.md 2.8): what could be sold when it was its turn, and what the shop took. */
+export const channelRunItems = pgTable(
+  'channel_run_items',
+  {
+    id: rowId(),
+    run_id: ref('run_id').notNull().references(() => channelRuns.id),
+    channel_sku_id: ref('channel_sku_id').notNull().references(() => channelSkus.id),
+    computed_qty: integer('computed_qty'),
+    published_qty: integer('published_qty'),
+    error: text('error'),
+    /** Null while it waits. */
+    done_at: instant('done_at'),
+  },
+  (t) => [
+    uniqueIndex('channel_run_items_once').on(t.run_id, t.channel_sku_id),
+    index('channel_run_items_listing').on(t.channel_sku_id),
+    index('channel_run_items_waiting').on(t.run_id, t.id).where(sql`${t.done_at} is null`),
   ],
 )

@@ -12,6 +12,7 @@ export default listPage('/channel', {
     orders_today: { as: 'number', label: 'Orders today' },
     unmapped_skus: { as: 'number', label: 'Unmapped SKUs', opens: '/mapping-list/unmapped?client_channel_id=[id]' },
     problem_orders: { as: 'number', label: 'Orders not taken' }, last_order_sync_at: { as: 'dateTime', label: 'Orders fetched', sort: true },
+    last_inventory_sync_at: { as: 'dateTime', label: 'Stock published' },
     integration_mode: { label: 'Orders come by', words: 'channelIntegration' },
     environment: { words: 'channelEnvironment' }, last_error: { label: 'Last error', letters: 40 }, store_url: { label: 'Shop', hidden: true },
     account_name: { label: 'Account', hidden: true },
@@ -42,13 +43,14 @@ export default listPage('/channel', {
         integration_mode: { label: 'Orders come by', words: 'channelIntegration', required: true },
         order_sync_minutes: { as: 'number', label: 'Fetch orders every', unit: 'min', ...shownWhere('integration_mode', 'schedular') },
         auto_confirm: { as: 'switch', label: 'Confirm orders that are paid, or paid on delivery' },
+        inventory_sync_minutes: { as: 'number', label: 'Publish all stock every', unit: 'min', ...shownWhere('integration_mode', 'schedular') },
         cancel_sync: { as: 'switch', label: 'Cancel here what is cancelled in the shop' },
       },
     },
     add: {
       call: 'channels.add', label: 'Add channel', done: '[channel_name] is added. Test its connection, then enable it.',
       start: {
-        environment: 'production', integration_mode: 'webhook', order_sync_minutes: 15, auto_confirm: true, cancel_sync: true,
+        environment: 'production', integration_mode: 'webhook', order_sync_minutes: 15, inventory_sync_minutes: 30, auto_confirm: true, cancel_sync: true,
       },
     },
     change: {
@@ -65,7 +67,12 @@ export default listPage('/channel', {
     },
     { label: 'Channel SKUs', opens: '/mapping-list/channel-skus?client_channel_id=[id]' },
     { label: 'Orders', opens: '/orderList?order_source=channel&client_id=[client_id]' },
-    { moves: 'channels.toggle', of: '[channel_name]' },
+    { label: 'Sync inventory now', call: 'inventorySync.start', with: { client_channel_ids: ['[id]'] }, done: 'Stock of [channel_name] is being published.' },
+    { label: 'Inventory sync runs', opens: '/channel/runs?client_channel_id=[id]' },
+    {
+      moves: 'channels.toggle', of: '[channel_name]',
+      each: { inactive: { consequence: 'Orders stop importing.', ask: { publish_zero: { as: 'switch', label: 'Also publish zero stock' } } } },
+    },
   ],
   empty: { title: 'No channels yet', text: 'Connect the shops of your clients: their orders come here by themselves.' },
   sheet: 'Channels',

@@ -14,7 +14,7 @@ export default listPage('/mapping-list/unmapped', {
   form: dialogForm<never, 'channelSkus.change'>({
     sections: {
       'What it is here': {
-        sku_id: { label: 'SKU', lookup: 'sku', hint: 'Of the channel’s client. Orders that wait for it go on at once.' },
+        sku_id: { label: 'SKU', lookup: 'clientSku', hint: 'Of the channel’s client. Orders that wait for it go on at once.' },
         bundle_sku: { as: 'text', label: 'Bundle code', hint: 'Instead of a SKU.' },
       },
     },
