@@ -27,7 +27,7 @@ export const lookups = named({
   handling: { label: 'Handling code', call: 'codes.handling', value: 'code', text: 'name' },
   product: { label: 'Product', call: 'catalogue.products', value: 'id', text: '[product_code] [product_name]' },
   sku: { label: 'SKU', call: 'catalogue.skus', value: 'id', text: '[sku_code] [sku_name]' },
-  clientSku: { label: 'SKU', call: 'catalogue.skus', value: 'id', text: '[sku_code] [sku_name], [client_name]' },
+  clientSku: { label: 'SKU of a client', call: 'catalogue.skus', value: 'id', text: '[sku_code] [sku_name], [client_name]' },
   channel: { label: 'Channel', call: 'channels.list', value: 'id', text: '[channel_name], [client_name]' },
   vendor: { label: 'Vendor', call: 'vendors.dropdown', value: 'id', text: 'vendor_name' },
   omsCategory: { label: 'Category', call: 'omsCategories.dropdown', value: 'id', text: '[category_name], [oms_name]' },
