@@ -89,6 +89,7 @@ test('a client announces goods, the dock receives them by scan with one short an
     await expect(client.locator('tbody tr')).toContainText('Submitted')
     await client.goto(`/list-inbound-order?search=${order}`)
     await client.getByRole('link', { name: order }).click()
+    await client.waitForURL(/\/list-inbound-order\/\d+$/)
   })
 
   await test.step('the client sees what was received of it', async () => {
