@@ -30,8 +30,9 @@ const seedOfOrders = (db: Db, { now, by, decider }: Scene) =>
   rows(
     db,
     sql`with owed as (
-          select o.*, row_number() over (order by o.due_date desc, o.id) as place from cod_orders o
-          where o.cod_status = ${literal(codStatus, 'pending')} and o.carrier_id is not null and o.due_date < ${dayOf(now)} and o.id % 3 = 0 limit 18
+          select o.*, (row_number() over (order by o.due_date desc, o.id) + 2) / 3 as place,
+            row_number() over (order by o.due_date desc, o.id) % 3 = 1 as is_third
+          from cod_orders o where o.cod_status = ${literal(codStatus, 'pending')} and o.carrier_id is not null and o.due_date < ${dayOf(now)}
         ), made as (
           insert into cod_disputes (dispute_no, dispute_level, cod_order_id, client_id, carrier_id, raised_by_category, against, reason_code, currency,
             amount_disputed, description, status, status_before, due_at, resolved_amount, resolution_note, resolved_by, resolved_at, created_at, updated_at,
@@ -42,7 +43,8 @@ const seedOfOrders = (db: Db, { now, by, decider }: Scene) =>
             case when ${isDecided} then 'As the signed receipt says.' end, case when ${isDecided} then ${decider}::bigint end,
             case when ${isDecided} then ${now}::timestamptz - interval '5 hours' end, ${now}::timestamptz - s.place * interval '1 day',
             ${now}::timestamptz - interval '5 hours', ${by}, ${by}
-          from owed s cross join lateral (select (${listed(states)})[1 + (s.place - 1) % 6] as status) k returning id, cod_order_id, status, created_at
+          from owed s cross join lateral (select (${listed(states)})[1 + (s.place - 1) % 6] as status) k
+          where s.is_third and s.place <= 18 returning id, cod_order_id, status, created_at
         ), said as (
           insert into cod_dispute_comments (dispute_id, text, by, by_category, at)
           select id, 'The branch looks for the receipt.', ${by}, 'admin', created_at + interval '2 hours' from made where id % 2 = 0
