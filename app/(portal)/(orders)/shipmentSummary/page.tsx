@@ -4,6 +4,6 @@ import { parcelFigures } from './parcel-figures'
 import { ShipmentActions, ShipmentBody, ShipmentStatus } from './shipment-body'
 
 export default detailPage('/shipmentSummary', {
-  load: 'fulfilmentOrders.shipment', input: { tracking_no: '[tracking_no]' }, title: 'tracking_no', beside: ['packages'],
+  load: 'fulfilmentOrders.shipment', input: { tracking_no: '[tracking_no]' }, title: 'tracking_no',
   Status: ShipmentStatus, Actions: ShipmentActions, Body: ShipmentBody, overview: showSummary('/shipmentSummary', parcelFigures),
 })

@@ -27,11 +27,11 @@ export const ShipmentStatus = ({ record: { status } }: Props) => <Chip tone={pac
 
 export function ShipmentActions({ record, may }: Props) {
   const { busy, run } = useRun()
-  const label = () => runAction({ label: '', call: 'packages.printLabels' }, { format: 'auto', size: 'auto', ids: [record.package_id] })
+  const labels = () => runAction({ label: '', call: 'fulfilmentOrders.labels' }, { ids: [record.fulfillment_id] })
   const slip = () => runAction({ label: '', call: 'fulfilmentOrders.packingSlips' }, { ids: [record.fulfillment_id] })
   return (
     <>
-      {may['packages.printLabels'] && <Button busy={busy === 'label'} onClick={() => void run('label', label)}>Label</Button>}
+      {may['fulfilmentOrders.labels'] && <Button busy={busy === 'labels'} onClick={() => void run('labels', labels)}>Labels</Button>}
       {may['fulfilmentOrders.packingSlips'] && <Button busy={busy === 'slip'} onClick={() => void run('slip', slip)}>Packing slip</Button>}
     </>
   )
@@ -43,7 +43,7 @@ const factsOf = (s: Shipment): FactGroup[] => [
     { label: 'Fulfilment order', value: <Link href={`/shipping-list/${s.fulfillment_id}`} className={linkLook}><code>{s.fulfillment_no}</code></Link> },
     { label: 'Parcel', value: <Link href={`/packages/${s.package_id}`} className={linkLook}>Everything known of it</Link> },
     { label: 'Client', value: <bdi>{s.client}</bdi> }, { label: 'Warehouse', value: <code>{s.warehouse}</code> },
-    { label: 'Goes to', value: <bdi>{[s.consignee_name, s.city, s.country_code].join(', ')}</bdi>, wide: true },
+    { label: 'Goes to', value: <><bdi>{s.consignee_name}</bdi>, <bdi>{s.city}</bdi>, {s.country_code}</>, wide: true },
   ] },
   { title: 'Way', facts: [
     { label: 'Carrier', value: s.carrier ? <bdi>{s.carrier}</bdi> : '–' }, { label: 'Packed', value: moment(s.packed_at) },
