@@ -3,18 +3,17 @@ import { channelStatus } from '@/lib/domain/channel'
 import { first, inTransaction, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import type { Services } from '../../platform/services'
-import { ShopAway, ShopBusy, ShopRefused, type ChannelAdapter, type StockLevel } from './adapter'
+import { ShopRefused, type ChannelAdapter, type StockLevel } from './adapter'
 import { connect } from './connection'
 import { listedColumns, listedTables } from './publish'
 import { publishQty, type Listed } from './publish-qty'
-import { workingChannel, type WorkingChannel } from './read'
-import { endRun, failRun, restRun, takeRun, type Run } from './runs'
-import { connectionAfter, isOfShop, keepFault } from './tell'
+import type { WorkingChannel } from './read'
+import { endRun, failRun, type Run } from './runs'
+import { connectionAfter } from './tell'
+import { RESTS, workTurn } from './work-turn'
 
 /** Asked of the ledger at once. */
 const STEP = 50
-/** Seconds until a shop that is away, or a listing the shop refused, is tried again (fulfilment.md 7.2). */
-export const RESTS = [60, 300, 1800]
 
 type Due = Listed & StockLevel & { item: number }
 const dueItems = (db: Db, run: number) =>
@@ -80,19 +79,5 @@ async function publishAll(services: Services, channel: WorkingChannel, run: Run)
   }
 }
 
-/** Works a turn of publishing: a shop that is busy is asked again when it says and goes on where it was, one that is away thrice more. */
-export async function runStock(services: Services, id: number): Promise<void> {
-  const { db } = services.database
-  const run = await takeRun(services, id)
-  const channel = run && (await workingChannel(db, run.client_channel_id))
-  if (!run || !channel) return
-  try {
-    await publishAll(services, channel, run)
-  } catch (error) {
-    if (!isOfShop(error)) throw error
-    if (error instanceof ShopBusy) return void (await restRun(db, id, error.seconds, error.message))
-    await keepFault(db, channel, error)
-    const rest = error instanceof ShopAway ? RESTS[run.attempts - 1] : undefined
-    await (rest === undefined ? failRun(db, id, error.message) : restRun(db, id, rest, error.message))
-  }
-}
+/** Works a turn of publishing. */
+export const runStock = (services: Services, id: number): Promise<void> => workTurn(services, id, (channel, run) => publishAll(services, channel, run))

@@ -5,17 +5,15 @@ import { literal } from '../../db/literals'
 import { Refusal } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import type { Who } from '../../platform/who'
-import { ShopAway, ShopBusy, type ChannelOrder } from './adapter'
+import type { ChannelOrder } from './adapter'
 import { connect } from './connection'
 import { takeOrder } from './intake'
-import { holdChannel, workingChannel, type WorkingChannel } from './read'
-import { dueRuns, endRun, failRun, openRun, restRun, takeRun, type Run } from './runs'
-import { isOfShop, keepFault } from './tell'
+import { holdChannel, type WorkingChannel } from './read'
+import { dueRuns, endRun, failRun, openRun, type Run } from './runs'
+import { workTurn } from './work-turn'
 
 /** A shop's clock may be a little behind ours, and an order may be changed while it is listed. */
 const OVERLAP_MINUTES = 10
-/** A shop that is away is asked again so many seconds later; after the last of them the turn has failed (fulfilment.md 7.2). */
-const RESTS = [60, 300, 1800]
 
 /** Opens a turn that fetches a channel's orders; 409 while one is under way, or the channel is not connected. */
 export async function orderSync(tx: Db, who: Who, services: Services, { id, from }: { id: number; from: string | undefined }): Promise<{ run_id: number }> {
@@ -63,23 +61,11 @@ async function fetchAll(services: Services, channel: WorkingChannel, run: Run): 
   await endRun(db, run.id)
 }
 
-/** Works a turn of fetching orders: a shop that is busy is asked again when it says, one that is away thrice more. */
-export async function runOrders(services: Services, id: number): Promise<void> {
-  const { db } = services.database
-  const run = await takeRun(services, id)
-  const channel = run && (await workingChannel(db, run.client_channel_id))
-  if (!run || !channel) return
-  if (channel.status !== 'active') return void (await failRun(db, id, `${channel.channel_name} was disabled.`))
-  try {
-    await fetchAll(services, channel, run)
-  } catch (error) {
-    if (!isOfShop(error)) throw error
-    if (error instanceof ShopBusy) return void (await restRun(db, id, error.seconds, error.message))
-    await keepFault(db, channel, error)
-    const rest = error instanceof ShopAway ? RESTS[run.attempts - 1] : undefined
-    await (rest === undefined ? failRun(db, id, error.message) : restRun(db, id, rest, error.message))
-  }
-}
+/** Works a turn of fetching orders. */
+export const runOrders = (services: Services, id: number): Promise<void> => workTurn(services, id, async (channel, run) => {
+  if (channel.status === 'active') await fetchAll(services, channel, run)
+  else await failRun(services.database.db, id, `${channel.channel_name} was disabled.`)
+})
 
 /** Opens the turns of channels on a schedule whose time has come, and works what is due. */
 export async function watchOrders(services: Services): Promise<void> {

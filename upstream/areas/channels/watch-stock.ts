@@ -7,7 +7,7 @@ import { anyOfValues } from '../../platform/list'
 import type { Services } from '../../platform/services'
 import { isPublished, listedColumns, listedTables, openPublishing, type Standing } from './publish'
 import { publishQty } from './publish-qty'
-import { RESTS } from './run-stock'
+import { RESTS } from './work-turn'
 import { dueRuns } from './runs'
 
 const isOpen = sql`n.status = ${literal(channelStatus, 'active')} and n.connection_status = ${literal(connectionStatus, 'connected')}`
