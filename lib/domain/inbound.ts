@@ -58,6 +58,8 @@ export type InboundStatus = NameOf<typeof inboundStatus>
 
 /** While its head and lines may be changed. */
 export const editableInbound = ['draft', 'submitted'] as const satisfies InboundStatus[]
+/** While further lines may join it: until its goods are here. */
+export const growingInbound = [...editableInbound, 'scheduled'] as const satisfies InboundStatus[]
 /** While goods may be received for it. */
 export const receivableInbound = ['submitted', 'scheduled', 'arrived', 'receiving'] as const satisfies InboundStatus[]
 /** While what was received may be put away; receiving of the rest may still go on. */

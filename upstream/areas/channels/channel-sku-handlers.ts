@@ -1,5 +1,6 @@
 import { channelSkus } from '@/lib/contract/channel-skus'
 import { inventorySync } from '@/lib/contract/inventory-sync'
+import { counted } from '@/lib/domain/counted'
 import { adds, changes, moves } from '../../platform/handler-shells'
 import { Answer, implement } from '../../platform/implement'
 import { listFile } from '../../platform/list-file'
@@ -31,7 +32,7 @@ export const channelSkuHandlers = implement(channelSkus, {
   automap: async (ctx) => {
     const found = await automap(ctx.db, ctx.who, ctx.body)
     const n = found.matches.length
-    const of = `${n} ${n === 1 ? 'listing' : 'listings'}`
+    const of = counted(n, 'listing')
     if (ctx.body.dry_run) return new Answer(200, found, `${of} would be mapped.`)
     for (const { id, ...match } of found.matches) ctx.audit({ entity: 'channel_sku', entity_id: id, after: { mapping_source: 'auto', ...match } })
     if (n > 0) await rereadSoon(ctx.db, ctx.services)

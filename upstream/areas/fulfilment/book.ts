@@ -14,6 +14,7 @@ import { readyPackages } from '../packages/create-packages'
 import { loadLookups, loadReferenceData, type Client, type ReferenceData } from '../packages/lookups'
 import { emptyParcel, type GoodParcel, type Parcel } from '../packages/parcel'
 import { billedAs, checkParcel, reallocated } from '../packages/rules'
+import { packedGoods, packedPrice } from './boxes'
 import type { HeldFulfilment } from './scope'
 
 interface Buyer {
@@ -59,9 +60,8 @@ const readBoxes = (tx: Db, part: HeldFulfilment) => rows<Omit<Box, 'handling'>>(
         (select count(*)::int from packages p where p.client_id = ${part.client_id}
           and split_part(p.ref_no, '.', 1) = ${part.fulfillment_no} || '-' || b.box_no and p.ref_no like ${`${part.fulfillment_no}-%`}) as booked,
         (select jsonb_agg(jsonb_build_object('category', p.oms_category_id, 'sku', k.sku_code, 'name', k.sku_name, 'hs_code', k.hs_code,
-            'origin', k.country_of_origin, 'qty', l.qty, 'price', coalesce(i.unit_price, k.unit_price, 0)::text) order by d.line_no, d.id)
-          from fulfillment_package_lines l join stock_demands d on d.id = l.demand_id join skus k on k.id = d.sku_id left join products p on p.id = k.product_id
-            left join sale_order_items i on i.order_id = d.document_id and i.line_no = d.line_no and i.sku_id = d.sku_id where l.box_id = b.id) as contents
+            'origin', k.country_of_origin, 'qty', l.qty, 'price', ${packedPrice}) order by d.line_no, d.id)
+          from ${packedGoods} left join products p on p.id = k.product_id where l.box_id = b.id) as contents
       from fulfillment_packages b where b.fulfillment_id = ${part.id} and b.package_id is null order by b.box_no`,
 )
 

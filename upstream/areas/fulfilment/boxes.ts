@@ -7,6 +7,12 @@ import { literal } from '../../db/literals'
 import { refuseField } from '../../platform/refusal'
 import { demandsOfPart, type HeldFulfilment } from './scope'
 
+/** What lies in a box `b`: the units `l` of a demand `d`, their SKU `k`, and the line `i` of the order that wanted it. */
+export const packedGoods = sql`fulfillment_package_lines l join stock_demands d on d.id = l.demand_id join skus k on k.id = d.sku_id
+  left join sale_order_items i on i.order_id = d.document_id and i.line_no = d.line_no and i.sku_id = d.sku_id`
+/** What a piece of them cost the buyer; of a bundle's part the SKU's own price. */
+export const packedPrice = sql`coalesce(i.unit_price, k.unit_price, 0)::text`
+
 export type TypedBox = z.output<typeof fulfilmentOrders.pack.body>['packages'][number]
 
 /** More or less than this share beside what the goods weigh is asked about (fulfilment.md 7.4). */

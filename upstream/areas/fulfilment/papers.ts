@@ -11,6 +11,7 @@ import { stamp } from '../../platform/list-file'
 import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { printLabels, type Printing } from '../packages/labels'
+import { packedGoods, packedPrice } from './boxes'
 import { noFulfilment, visibleFulfilments } from './scope'
 
 const chosen = (who: Who, ids: readonly number[]) => allOf([visibleFulfilments(who), sql`f.id = any(${sql.param([...ids])}::bigint[])`])
@@ -41,11 +42,9 @@ const packedOf = (db: Db, who: Who, ids: readonly number[]) => rows<Packed>(
   db,
   sql`select f.fulfillment_no, o.order_no, o.ref_no, f.client_id, c.name as client, o.consignee_name as consignee, o.currency,
         concat_ws(', ', o.address_line1, o.address_line2, o.area, o.city, o.country_code) as address,
-        (select jsonb_agg(jsonb_build_object('sku', k.sku_code, 'name', k.sku_name, 'qty', l.qty, 'price', coalesce(i.unit_price, k.unit_price, 0)::text)
+        (select jsonb_agg(jsonb_build_object('sku', k.sku_code, 'name', k.sku_name, 'qty', l.qty, 'price', ${packedPrice})
             order by d.line_no, d.id)
-          from fulfillment_packages b join fulfillment_package_lines l on l.box_id = b.id join stock_demands d on d.id = l.demand_id
-            join skus k on k.id = d.sku_id
-            left join sale_order_items i on i.order_id = d.document_id and i.line_no = d.line_no and i.sku_id = d.sku_id
+          from ${packedGoods} join fulfillment_packages b on b.id = l.box_id
           where b.fulfillment_id = f.id) as goods
       from fulfillment_orders f join sale_orders o on o.id = f.order_id join clients c on c.id = f.client_id where ${chosen(who, ids)}
       order by f.fulfillment_no`,

@@ -6,6 +6,7 @@ import { first, rows, type Db } from '../../db/db'
 import { allOf } from '../../platform/list'
 import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
+import { packedGoods } from './boxes'
 import { parcelColumns, parcelTables } from './parcel-report'
 import { visibleFulfilments } from './scope'
 
@@ -21,8 +22,8 @@ export async function shipmentOf(db: Db, who: Who, typed: string): Promise<Shipm
   if (!found) throw new Refusal(404, `No parcel of an order found for "${typed}".`)
   return {
     ...found,
-    contents: await rows(db, sql`select k.sku_code, k.sku_name, l.qty from fulfillment_package_lines l join stock_demands d on d.id = l.demand_id
-      join skus k on k.id = d.sku_id where l.box_id = ${found.id} order by d.line_no, d.id`),
+    contents: await rows(db, sql`select k.sku_code, k.sku_name, l.qty from ${packedGoods}
+      where l.box_id = ${found.id} order by d.line_no, d.id`),
     events: await rows(db, sql`select coalesce(m.name, e.event_code) as name, e.event_at as at, e.location_text as place from package_events e
       left join tracking_event_master m on m.code = e.event_code where e.package_id = ${found.package_id} and e.voided_at is null
       order by e.event_at desc, e.id desc`),

@@ -76,11 +76,12 @@ export async function asnFacts(db: Db, clientId: number, groups: readonly RowGro
 
 export const refIn = ({ rows: [head] }: RowGroup) => codeIn(head, 'ref_no') ?? ''
 const longest = { ref_no: 40, boe_no: 40, remarks: 500 } as const
+const longestOfLine = { lot_no: 40, carton_no: 40 } as const
 
 /** The head of an announcement, or what is wrong with it. */
 export function headIn(group: RowGroup, facts: AsnFacts): { head: AnnouncedHead | null; faults: RowFault[] } {
   const [row] = group.rows
-  const faults = [...sheet.cellFaults(group), ...sheet.tooLong(group, longest), ...sheet.differing(group)]
+  const faults = [...sheet.cellFaults(group), ...sheet.tooLong(row, 0, longest), ...sheet.differing(group)]
   const refuse = (field: Field, message: string, code: 'range' | 'unknown_reference' | 'format' | 'required' = 'unknown_reference') =>
     void faults.push(faultAt(0, field, code, message, textIn(row, field) ?? ''))
   const code = (field: Field) => codeIn(row, field)?.toUpperCase() ?? null
@@ -126,8 +127,7 @@ function lineOf(row: ReadRow, at: number, sku: NamedSku, faults: RowFault[]): An
   if (mfg_date && mfg_date > today()) refuse('mfg_date', 'range', 'Mfg Date is in the future.')
   if (mfg_date && expiry_date && expiry_date <= mfg_date) refuse('expiry_date', 'range', 'Expiry Date must be after Mfg Date.')
   if (unit_cost !== null && Number(unit_cost) < 0) refuse('unit_cost', 'range', 'Unit Cost cannot be negative.')
-  if ((lot_no?.length ?? 0) > 40) refuse('lot_no', 'range', 'Lot No is longer than 40 characters.')
-  if ((carton_no?.length ?? 0) > 40) refuse('carton_no', 'range', 'Carton No is longer than 40 characters.')
+  faults.push(...sheet.tooLong(row, at, longestOfLine))
   return faults.length > before ? null : { sku_id: sku.sku_id, expected_qty: qty, lot_no, mfg_date, expiry_date, carton_no, unit_cost, currency: sku.currency }
 }
 

@@ -1,5 +1,5 @@
 import { asnTemplate } from '@/lib/contract/asn-columns'
-import { inboundMode, inboundStatus, inboundType, mayBe, mostReceivable } from '@/lib/domain/inbound'
+import { growingInbound, inboundMode, inboundStatus, inboundType, mayBe, mostReceivable } from '@/lib/domain/inbound'
 import { cleanNumber } from '@/lib/domain/scan-input'
 import { settingAt } from '../../core/settings/setting-at'
 import { fileClient } from '../../core/uploads/file-client'
@@ -10,7 +10,7 @@ import type { Db } from '../../db/db'
 import { Refusal } from '../../platform/refusal'
 import { asnFacts, faultAt, headIn, linesIn, overdrawn, refIn, type AsnFacts } from './asn-sheet'
 import { tellOfInbound } from './letters'
-import { addInbound, addLines, growingInbound, type AnnouncedHead, type AnnouncedLine } from './save'
+import { addInbound, addLines, type AnnouncedHead, type AnnouncedLine } from './save'
 
 interface Terms {
   clientId: number

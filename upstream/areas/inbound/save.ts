@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { MOST_INBOUND_LINES, type inbound } from '@/lib/contract/inbound'
 import { parseMawb } from '@/lib/domain/check-digits'
 import { today } from '@/lib/domain/days'
-import { editableInbound, type inboundSource, inboundStatus, mayBe, type InboundStatus } from '@/lib/domain/inbound'
+import { editableInbound, growingInbound, type inboundSource, inboundStatus, mayBe, type InboundStatus } from '@/lib/domain/inbound'
 import { readVehicle } from '@/lib/domain/plate'
 import { recordStatus, switchStatus } from '@/lib/domain/record-status'
 import { first, rows, type Db } from '../../db/db'
@@ -21,9 +21,6 @@ export type AnnouncedLine = Line
 /** The supplier is that of its purchase order, where it has one. */
 type Head = Omit<Changed, 'lines' | 'version' | 'client_id'>
 export type AnnouncedHead = Head
-
-/** While further lines may join it: until its goods are here. */
-export const growingInbound = [...editableInbound, 'scheduled'] as const satisfies InboundStatus[]
 
 interface Known { id: number; sku_code: string; currency: string; is_batch_tracked: boolean; is_expiry_tracked: boolean; is_bundle: boolean }
 

@@ -48,12 +48,11 @@ const longest = { ref_no: 64, consignee_name: 100, address_line1: 200, address_l
 /** What the rows of an order say of it and cannot: texts too long, a day to come, amounts below 0, and rows that disagree. */
 export function headFaults(group: RowGroup): RowFault[] {
   const { rows: [head] } = group
-  const faults = orderSheet.tooLong(group, longest)
+  const faults = orderSheet.tooLong(head, 0, longest)
   const date = textOf(head, 'order_date')
   if (date !== null && date > today()) faults.push(faultAt(0, 'order_date', 'range', 'Order Date is in the future.', date))
   for (const field of ['cod_amount', 'shipping_fee'] as const) {
-    const header = orderTemplate.columns.find((column) => column.field === field)?.header ?? field
-    if (Number(textOf(head, field) ?? 0) < 0) faults.push(faultAt(0, field, 'range', `${header} cannot be negative.`))
+    if (Number(textOf(head, field) ?? 0) < 0) faults.push(faultAt(0, field, 'range', `${orderSheet.header(field)} cannot be negative.`))
   }
   return [...faults, ...orderSheet.differing(group)]
 }

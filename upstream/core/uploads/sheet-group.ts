@@ -21,11 +21,13 @@ export function groupSheet<const T extends UploadTemplate>(template: T, lineFiel
     /** Faults of single cells; rows after the first may leave out what is said of the thing. */
     cellFaults: (group: RowGroup): RowFault[] => group.rows.flatMap(({ errors }, line) => errors
       .filter((error) => line === 0 || !requiredHeads.has(error.message)).map((error) => ({ line, error }))),
-    /** Texts of the first row that are longer than they may be. */
-    tooLong: ({ rows: [head] }: RowGroup, longest: Readonly<Partial<Record<T['columns'][number]['field'], number>>>): RowFault[] =>
+    header: (field: T['columns'][number]['field']): string => headerOf.get(field) ?? field,
+    /** Texts of a row that are longer than they may be. */
+    tooLong: (row: ReadRow, line: number, longest: Readonly<Partial<Record<T['columns'][number]['field'], number>>>): RowFault[] =>
       Object.entries<number | undefined>(longest).flatMap(([field, most]) => {
-        const text = textIn(head, field) ?? ''
-        return most !== undefined && text.length > most ? [faultAt(0, field, 'range', `${headerOf.get(field)} is longer than ${most} characters.`, text)] : []
+        const text = textIn(row, field) ?? ''
+        if (most === undefined || text.length <= most) return []
+        return [faultAt(line, field, 'range', `${headerOf.get(field)} is longer than ${most} characters.`, text)]
       }),
     /** Rows that say something else of the thing than its first row. */
     differing: ({ rows: [head, ...further] }: RowGroup): RowFault[] => further.flatMap((row, at) => {
