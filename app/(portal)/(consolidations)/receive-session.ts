@@ -4,6 +4,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Flash, FlashTone } from '@/components/screens/scan-flash'
 import { play, type Tune } from '@/components/screens/scan-tones'
 import { tellEars, type ScanAnswer, type SettledScan } from '@/lib/client/kept-scan'
+import { Opening } from '@/lib/client/outbox/opening'
 import { emptyOutbox, type OutboxState } from '@/lib/client/outbox/state'
 import { receiveSender, type ReceiveOutbox, type ReceiveScan } from '@/lib/client/receive-sender'
 
@@ -32,7 +33,8 @@ const lineOf = ({ client_uuid, number }: ReceiveScan): ReceivedLine => ({ uuid: 
 
 /** A receiving on this device: what was scanned, what became of it, and what to show and sound now. */
 export function useReceiving(userId: number, consolidationId: number, onAnswered: () => void) {
-  const [sender, setSender] = useState<ReceiveOutbox | null>(null)
+  const [sender] = useState(() => new Opening<ReceiveOutbox>())
+  const [isReady, setReady] = useState(false)
   const [fault, setFault] = useState(false)
   const [queue, setQueue] = useState<OutboxState<'consolidations.receive'>>(emptyOutbox)
   const [lines, setLines] = useState<ReceivedLine[]>([])
@@ -59,18 +61,21 @@ export function useReceiving(userId: number, consolidationId: number, onAnswered
       if (left) return
       const [unhear, unsubscribe] = [open.listen(tellEars({ settled: settle, refused: () => {} })), open.subscribe(() => setQueue(open.snapshot()))]
       stop = () => { unhear(); unsubscribe() }
-      setSender(open)
       setQueue(open.snapshot())
       const before = (await open.kept()).filter(({ setting }) => setting.consolidation_id === consolidationId)
       setLines((now) => [...now, ...before.filter(({ client_uuid }) => !now.some(({ uuid }) => uuid === client_uuid)).map(lineOf)])
-    }, () => setFault(true))
+      setReady(true)
+      sender.succeed(open)
+    }).catch(() => {
+      setFault(true)
+      sender.fail()
+    })
     return () => { left = true; stop() }
-  }, [userId, consolidationId, settle])
+  }, [userId, consolidationId, settle, sender])
 
-  const scan = (number: string, setting: Omit<ReceiveScan['setting'], 'consolidation_id'>) => {
-    if (!sender) return
+  const scan = (number: string, setting: Omit<ReceiveScan['setting'], 'consolidation_id'>) => sender.with((open) => {
     setAsking(null)
-    const { event: made, kept } = sender.add({ number: number.trim().toUpperCase(), setting: { consolidation_id: consolidationId, ...setting } })
+    const { event: made, kept } = open.add({ number: number.trim().toUpperCase(), setting: { consolidation_id: consolidationId, ...setting } })
     setLines((now) => [lineOf(made), ...now].slice(0, keptLines))
     kept.catch(() => {
       setLines((now) =>
@@ -78,9 +83,10 @@ export function useReceiving(userId: number, consolidationId: number, onAnswered
       )
       play('wrong')
     })
-  }
+  }, () => play('wrong'))
+  const whenOpen = (work: (open: ReceiveOutbox) => void) => sender.with(work, () => {})
   return {
-    isReady: sender !== null, fault, queue, lines, flash, asking, scan, leaveOut: () => setAsking(null),
-    sendNow: () => sender?.wake(), discard: (uuids: readonly string[]) => void sender?.discard(uuids),
+    isReady, fault, queue, lines, flash, asking, scan, leaveOut: () => setAsking(null),
+    sendNow: () => whenOpen((open) => open.wake()), discard: (uuids: readonly string[]) => whenOpen((open) => void open.discard(uuids)),
   }
 }

@@ -6,6 +6,7 @@ import { play } from '@/components/screens/scan-tones'
 import { ask } from '@/lib/client/ask'
 import type { KeptScan, ScanAnswer, ScanState, SettledScan } from '@/lib/client/kept-scan'
 import { newId } from '@/lib/client/new-id'
+import { Opening } from '@/lib/client/outbox/opening'
 import { emptyOutbox } from '@/lib/client/outbox/state'
 import type { ScanSender } from '@/lib/client/scan-sender'
 import { Refused } from '@/lib/domain/refused'
@@ -43,6 +44,10 @@ const words: Record<BagEntry['state'], Pick<Flash, 'tone' | 'word'>> = {
 }
 const tunes = { waiting: 'kept', in: 'ok', duplicate: 'duplicate', refused: 'wrong', out: 'kept' } as const
 
+const withdraw = (sender: Opening<ScanSender>, uuid: string) => new Promise<boolean>((done) =>
+  sender.with((open) => done(open.queue.withdraw(uuid)), () => done(false)),
+)
+
 /** A bag being filled: every scan is kept on the device before it is sent, and shown and heard when it is answered. */
 export function useBagScans(userId: number, first: Bag) {
   const [bag, setBag] = useState(first)
@@ -50,8 +55,7 @@ export function useBagScans(userId: number, first: Bag) {
   const [flash, setFlash] = useState<Flash | null>(null)
   const [queue, setQueue] = useState<ScanState>(emptyOutbox)
   const [fault, setFault] = useState(false)
-  const sender = useRef<ScanSender | null>(null)
-  const before = useRef<string[]>([])
+  const [sender] = useState(() => new Opening<ScanSender>())
   const list = useRef(entries)
   const change = useCallback((work: (old: BagEntry[]) => BagEntry[]) => {
     list.current = work(list.current).slice(0, KEPT)
@@ -84,32 +88,30 @@ export function useBagScans(userId: number, first: Bag) {
       show(entry)
     })
     let stop = () => {}
-    // Comes with the page's rest; what is scanned before is held in `before`.
     import('@/lib/client/scan-sender').then(({ scanSender }) => scanSender(userId)).then(async (open) => {
       if (isOver) return
-      sender.current = open
       const stops = [open.listen({ settled, refused, proofRefused: () => {} }), open.queue.subscribe(() => setQueue(open.queue.snapshot()))]
       stop = () => stops.forEach((end) => end())
       setQueue(open.queue.snapshot())
       change(() => [])
       for (const scan of (await open.queue.kept()).filter(mine)) put(waiting(scan))
-      for (const number of before.current.splice(0)) open.queue.add({ number, setting: { scan_code: CODE, bag_id: first.id } })
-    }, () => setFault(true))
+      sender.succeed(open)
+    }).catch(() => {
+      setFault(true)
+      sender.fail()
+    })
     return () => {
       isOver = true
       stop()
     }
-  }, [userId, first.id, put, show, change])
+  }, [userId, first.id, put, show, change, sender])
 
   /** Keeps a scan and sends it; one made before the device's store was open is taken up as soon as it is. */
-  const scan = useCallback((number: string) => {
-    const open = sender.current
-    if (!open) return void before.current.push(number)
+  const scan = useCallback((number: string) => sender.with((open) => {
     const { event: made, kept } = open.queue.add({ number, setting: { scan_code: CODE, bag_id: first.id } })
     put(waiting(made))
     kept.catch(() => show({ ...waiting(made), state: 'refused', text: 'This device has no room left. Scan it again.' }))
-    return undefined
-  }, [first.id, put, show])
+  }, () => play('wrong')), [first.id, put, show, sender])
 
   /** Takes the newest parcel, or the one named, out again. */
   const undo = useCallback(async (uuid?: string) => {
@@ -117,7 +119,7 @@ export function useBagScans(userId: number, first: Bag) {
     if (!entry) return show({ uuid: newId(), number: 'Undo', state: 'refused', text: 'There is nothing to take out.', from: null })
     const out: BagEntry = { ...entry, state: 'out', text: 'Taken out again', from: null }
     try {
-      if (!(entry.state === 'waiting' && (await sender.current?.queue.withdraw(entry.uuid))))
+      if (!(entry.state === 'waiting' && (await withdraw(sender, entry.uuid))))
         setBag(await ask('bags.scanOut', { bag_id: first.id, number: entry.number, reason: 'Taken back at the scanner' }))
       put(out)
       show(out)
@@ -126,7 +128,7 @@ export function useBagScans(userId: number, first: Bag) {
       show({ ...entry, state: 'refused', text: error.message })
     }
     return undefined
-  }, [first.id, put, show])
+  }, [first.id, put, show, sender])
 
   /** Moves a parcel here from the open bag it lies in. */
   const move = useCallback(async (entry: BagEntry) => {
@@ -142,5 +144,5 @@ export function useBagScans(userId: number, first: Bag) {
     }
   }, [first.id, put, show])
 
-  return { bag, setBag, entries, flash, queue, fault, scan, undo, move, sendNow: () => sender.current?.queue.wake() }
+  return { bag, setBag, entries, flash, queue, fault, scan, undo, move, sendNow: () => sender.with((open) => open.queue.wake(), () => {}) }
 }

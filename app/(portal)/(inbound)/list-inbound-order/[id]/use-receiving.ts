@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import type { Flash } from '@/components/screens/scan-flash'
 import { play } from '@/components/screens/scan-tones'
 import { inboundSender, type InboundAnswer, type InboundOutbox, type InboundScan } from '@/lib/client/inbound-sender'
+import { Opening } from '@/lib/client/outbox/opening'
 import type { Outcome } from '@/lib/client/outbox/outbox'
 import { emptyOutbox, type OutboxState } from '@/lib/client/outbox/state'
 
@@ -35,7 +36,8 @@ function becameOf(outcome: Exclude<Outcome<InboundAnswer>, { result: 'later' }>)
 
 /** Receiving an order on this device: what was scanned, what became of it, and what to show and sound now. */
 export function useReceiving(userId: number, orderId: number, onAnswered: () => void) {
-  const [sender, setSender] = useState<InboundOutbox | null>(null)
+  const [sender] = useState(() => new Opening<InboundOutbox>())
+  const [isReady, setReady] = useState(false)
   const [fault, setFault] = useState(false)
   const [queue, setQueue] = useState<OutboxState<'inbound.receive'>>(emptyOutbox)
   const [lines, setLines] = useState<ReceivedLine[]>([])
@@ -60,26 +62,30 @@ export function useReceiving(userId: number, orderId: number, onAnswered: () => 
       if (left) return
       const [unhear, unsubscribe] = [open.listen(settle), open.subscribe(() => setQueue(open.snapshot()))]
       stop = () => { unhear(); unsubscribe() }
-      setSender(open)
       setQueue(open.snapshot())
       const before = (await open.kept()).filter(({ setting }) => setting.id === orderId)
       setLines((now) => [...now, ...before.filter(({ client_uuid }) => !now.some(({ uuid }) => uuid === client_uuid)).map(lineOf)])
-    }, () => setFault(true))
+      setReady(true)
+      sender.succeed(open)
+    }).catch(() => {
+      setFault(true)
+      sender.fail()
+    })
     return () => { left = true; stop() }
-  }, [userId, orderId, onAnswered])
+  }, [userId, orderId, onAnswered, sender])
 
-  const scan = (number: string, goods: Goods) => {
-    if (!sender) return
-    const { event, kept } = sender.add({ number: number.trim(), setting: { id: orderId, ...goods } })
+  const scan = (number: string, goods: Goods) => sender.with((open) => {
+    const { event, kept } = open.add({ number: number.trim(), setting: { id: orderId, ...goods } })
     setLines((now) => [lineOf(event), ...now].slice(0, keptLines))
     kept.catch(() => {
       const lost = { state: 'refused', text: 'This device has no room left. Scan it again.' } as const
       setLines((now) => now.map((line) => (line.uuid === event.client_uuid ? { ...line, ...lost } : line)))
       play('wrong')
     })
-  }
+  }, () => play('wrong'))
+  const whenOpen = (work: (open: InboundOutbox) => void) => sender.with(work, () => {})
   return {
-    isReady: sender !== null, fault, queue, lines, flash, scan, sendNow: () => sender?.wake(),
-    discard: (uuids: readonly string[]) => void sender?.discard(uuids),
+    isReady, fault, queue, lines, flash, scan, sendNow: () => whenOpen((open) => open.wake()),
+    discard: (uuids: readonly string[]) => whenOpen((open) => void open.discard(uuids)),
   }
 }
