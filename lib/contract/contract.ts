@@ -18,6 +18,7 @@ import { clientApi } from './client-api'
 import { clientSettings } from './client-settings'
 import { clientTokens } from './client-tokens'
 import { catalogue } from './catalogue'
+import { channelMappings } from './channel-mappings'
 import { channelSkus } from './channel-skus'
 import { channels } from './channels'
 import { inventorySync } from './inventory-sync'
@@ -116,7 +117,8 @@ export const contract = {
   consolidations, invoiceRuns,
   inbound, pickup, pudo, sla,
   clientAddresses, clientApi, clientSettings, clientTokens, sellerInvoices, sellerMapping,
-  banks, channels, channelSkus, inventorySync, fulfilmentOrders, gateway, gatewayAttempts, paymentRequests, payments, quotes, saleOrders, sellers,
+  banks, channels, channelMappings, channelSkus, inventorySync,
+  fulfilmentOrders, gateway, gatewayAttempts, paymentRequests, payments, quotes, saleOrders, sellers,
   floor, hvlv, inventory, skuMappings, skuSummary, stockCounts,
   pasBoard, pasDetention, pasMappings, pasProjections, pasReportSchedules, pasSites, pasTokens,
   vendorAttendance, vendorRates, vendorStaff, vendorStatements, vendorTimesheets, vendors,

@@ -31,6 +31,21 @@ test('a shop is connected, tested and enabled, and the orders of another are fet
     await expect(page.getByText(`${name} is enabled.`)).toBeVisible()
   })
 
+  await test.step('say which warehouse serves it', async () => {
+    await page.goto('/channel-mapping')
+    await page.getByRole('button', { name: 'Add mapping' }).click()
+    await choose(page, 'Channel', name, new RegExp(name))
+    await choose(page, 'Warehouse', 'DIC1', /DIC1/)
+    await dialog(page).getByLabel('Share of stock').fill('60')
+    await dialog(page).getByRole('button', { name: 'Add mapping' }).click()
+    await expect(page.getByText(/serves/).first()).toBeVisible()
+    await page.goto(`/channel-mapping?search=${encodeURIComponent(name)}`)
+    await expect(page.locator('tbody tr').first()).toContainText('DIC1')
+    await rowMenu(page, name, 'Deactivate')
+    await page.getByRole('alertdialog').or(dialog(page)).getByRole('button', { name: 'Deactivate' }).click()
+    await expect(page.locator('tbody tr').first()).toContainText('Inactive')
+  })
+
   await test.step('list what it sells, from a sheet', async () => {
     await page.goto('/mapping-list/channel-skus')
     await page.getByRole('link', { name: 'Upload channel SKUs' }).click()

@@ -33,6 +33,7 @@ export interface ForeignAreas {
   client_channel: number
   channel_sku: number
   channel_run: number
+  channel_mapping: number
   fulfilment: number
   wave: number
   handover: number

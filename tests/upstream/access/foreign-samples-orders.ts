@@ -1,6 +1,7 @@
 import { idOf, nothing, reference, row, type App, type ForeignAreas, type Said } from './foreign-kinds'
 
-type Kind = 'sale_order' | 'client_channel' | 'channel_run' | 'channel_sku' | 'fulfilment' | 'wave' | 'handover' | 'supplier' | 'purchase'
+type Kind =
+  | 'sale_order' | 'client_channel' | 'channel_run' | 'channel_sku' | 'channel_mapping' | 'fulfilment' | 'wave' | 'handover' | 'supplier' | 'purchase'
 
 /** An order of a client, what a warehouse ships of it, and what the client has ordered itself, none of it theirs. */
 export async function orderRows(app: App, client: number): Promise<Pick<ForeignAreas, Kind>> {
@@ -14,6 +15,8 @@ export async function orderRows(app: App, client: number): Promise<Pick<ForeignA
       select max(id), 'inventory', 'manual', 'completed' from client_channels where client_id = $1 returning id`, [client]),
     channel_sku: await idOf(app, `insert into channel_skus (client_channel_id, channel_sku)
       select max(id), 'HIDDEN' from client_channels where client_id = $1 returning id`, [client]),
+    channel_mapping: await idOf(app, `insert into client_channel_mappings (client_channel_id, warehouse_id)
+      select max(id), (select min(facility_id) from warehouses) from client_channels where client_id = $1 returning id`, [client]),
     wave: await idOf(app, `insert into waves (wave_no, warehouse_id, wave_type)
       select 'W-FOREIGN', min(id), 'multi_line' from facilities where facility_code = 'AUH1' returning id`, []),
     handover: await idOf(app, `insert into handovers (handover_no, warehouse_id) select 'HO-FOREIGN', min(id) from facilities where facility_code = 'AUH1'
@@ -45,6 +48,11 @@ export const orderSamples: Readonly<Record<string, Said>> = {
   'channels.test': row((f) => ({ id: f.areas.client_channel })),
   'channels.toggle': row((f) => ({ id: f.areas.client_channel, status: 'inactive' })),
   'channels.syncOrders': row((f) => ({ id: f.areas.client_channel })),
+  'channelMappings.list': nothing((f) => ({ client_id: [f.client] })),
+  'channelMappings.add': row((f) => ({ client_channel_id: f.areas.client_channel, warehouse_id: 1 })),
+  'channelMappings.change': row((f) => ({ id: f.areas.channel_mapping, buffer_qty: 1 })),
+  'channelMappings.toggle': row((f) => ({ id: f.areas.channel_mapping, status: 'inactive' })),
+  'channelMappings.remove': row((f) => ({ id: f.areas.channel_mapping })),
   'channelSkus.list': nothing((f) => ({ client_id: [f.client] })),
   'channelSkus.unmapped': nothing((f) => ({ client_id: [f.client] })),
   'channelSkus.add': row((f) => ({ client_channel_id: f.areas.client_channel, channel_sku: 'NOT-THEIRS' })),

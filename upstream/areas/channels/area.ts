@@ -3,8 +3,10 @@ import { seedChannels } from '../../demo/fulfilment/seed-channels'
 import { channelSkuHandlers, inventorySyncHandlers } from './channel-sku-handlers'
 import { channelSkuUpload } from './channel-sku-upload'
 import { channelHandlers, channelJobs } from './handlers'
+import { channelMappingHandlers } from './mapping-handlers'
 
 export const channelsArea = area({
-  handlers: { channels: channelHandlers, channelSkus: channelSkuHandlers, inventorySync: inventorySyncHandlers }, jobs: [channelJobs],
+  handlers: { channels: channelHandlers, channelMappings: channelMappingHandlers, channelSkus: channelSkuHandlers, inventorySync: inventorySyncHandlers },
+  jobs: [channelJobs],
   uploads: { channel_sku: channelSkuUpload }, demo: seedChannels,
 })

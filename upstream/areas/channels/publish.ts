@@ -12,7 +12,7 @@ import { holdChannel, ownChannels, type WorkingChannel } from './read'
 import { openRun } from './runs'
 
 /** What of a listing `s`, its channel `n` and its SKU `k` its stock is told from. */
-export const listedColumns = sql`s.id, n.client_id, s.sku_id, coalesce(s.bundle_sku, case when k.is_bundle then k.sku_code end) as bundle,
+export const listedColumns = sql`s.id, s.client_channel_id, n.client_id, s.sku_id, coalesce(s.bundle_sku, case when k.is_bundle then k.sku_code end) as bundle,
   k.status as sku_status, s.buffer_qty`
 export const listedTables = sql`channel_skus s join client_channels n on n.id = s.client_channel_id left join skus k on k.id = s.sku_id`
 /** Mapped, in use, and wanted in the shop. */

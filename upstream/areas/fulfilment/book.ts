@@ -3,6 +3,7 @@ import { sum as total, product } from '@/lib/domain/decimal'
 import { amountIn } from '@/lib/domain/money'
 import { today } from '@/lib/domain/days'
 import { defaultsOf } from '../../core/categories/defaults'
+import { usualCarrier } from '../../core/channels/served-by'
 import { first, rows, type Db } from '../../db/db'
 import { Refusal } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
@@ -111,7 +112,12 @@ async function checked(tx: Db, part: HeldFulfilment, buyer: Buyer, boxes: readon
   const client = reference.clients.get(part.client_id)
   const parcels = boxes.map((box) => parcelOf(part, buyer, box, client ? serviceOf(reference, client, buyer) : null))
   const lookups = await loadLookups(tx, { parcels, reference })
-  const found = parcels.map((parcel) => checkParcel(parcel, lookups))
+  const carrier_id = await usualCarrier(tx, part.order_id, part.warehouse_id)
+  const found = parcels.map((parcel) => {
+    // The usual carrier of its channel, where that one takes it; else whoever the rules choose.
+    const usual = carrier_id === null ? null : checkParcel({ ...parcel, carrier_id }, lookups)
+    return usual && usual.errors.length === 0 ? usual : checkParcel(parcel, lookups)
+  })
   const fault = found.flatMap(({ errors }) => errors)[0]
   if (fault) return fault.message
   return found.flatMap(({ parcel, resolved }) => (resolved ? [{ parcel, resolved }] : []))

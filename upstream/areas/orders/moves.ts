@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { dueToShip, isTooLateForSameDay } from '@/lib/domain/due-to-ship'
 import { fulfillmentStatus, packedFulfilments } from '@/lib/domain/fulfilment-order'
-import { orderHold, packedOrder, refusedOrder, saleOrderStatus, type SaleOrderStatus } from '@/lib/domain/sale-order'
+import { orderHold, packedOrder, priorityOf, refusedOrder, saleOrderStatus, type OrderDelivery, type SaleOrderStatus } from '@/lib/domain/sale-order'
 import { counted } from '@/lib/domain/counted'
 import { DEMAND_OF_ORDER } from '../../core/fulfilment/parts'
 import { giveUp } from '../../core/stock/reserve'
@@ -14,7 +14,7 @@ import type { Who } from '../../platform/who'
 import { allocateOrders } from './allocate'
 import { warehouseClock } from './clock'
 import { creditFor, holdCreditOf } from './credit'
-import { chooseWarehouse } from './route'
+import { routeOrder } from './route'
 import { holdOrder, noOrder, putStatus, type HeldOrder } from './scope'
 import { settleWaves } from './settle'
 
@@ -50,6 +50,12 @@ async function holdForCredit(tx: Db, who: Who, order: HeldOrder, lacking: string
   return { to: 'on_hold', note: lacking, held: `Order ${order.ref_no} is on hold. ${lacking}` }
 }
 
+/** How an order leaves: as its channel has them leave its warehouse where nobody chose otherwise; too late for the same day, it leaves for the next. */
+function deliveryBy(said: OrderDelivery, usual: OrderDelivery | null, isLate: boolean): OrderDelivery {
+  if (said !== 'standard' || usual === null) return said
+  return usual === 'same_day' && isLate ? 'next_day' : usual
+}
+
 /**
  * Confirms a held order: it gets its warehouse and the moment it has to leave (fulfilment.md 3.3, 7.5). One its client has no credit for is put on hold
  * instead; `passes` says why it goes on all the same.
@@ -59,11 +65,11 @@ export async function confirmHeld(tx: Db, who: Who, order: HeldOrder, passes?: s
   const unmapped = await first<{ ordered_sku: string }>(tx, sql`select ordered_sku from sale_order_items where order_id = ${order.id} and sku_id is null
     and components is null order by line_no limit 1`)
   if (unmapped) throw new Refusal(409, `SKU ${unmapped.ordered_sku} of order ${order.ref_no} is not mapped. Map it, then confirm.`)
-  const to = await first<{ city: string; country_code: string }>(tx, sql`select city, country_code from sale_orders where id = ${order.id}`)
   const demands = await demandsOf(tx, order.id)
-  const warehouse = order.warehouse_id ?? await chooseWarehouse(tx, order.client_id, demands, to ?? { city: '', country_code: '' })
+  const { warehouse_id: warehouse, delivery_type: usual } = await routeOrder(tx, order, demands)
   const [clock, now] = [await warehouseClock(tx, warehouse), Date.now()]
-  if (order.delivery_type === 'same_day' && isTooLateForSameDay(clock, now)) {
+  const delivery = deliveryBy(order.delivery_type, usual, isTooLateForSameDay(clock, now))
+  if (delivery === 'same_day' && isTooLateForSameDay(clock, now)) {
     const until = `those are taken until ${clock.same_day_cutoff} on working days`
     throw new Refusal(409, `Order ${order.ref_no} is for the same day, and ${until}. Change its delivery.`)
   }
@@ -73,7 +79,8 @@ export async function confirmHeld(tx: Db, who: Who, order: HeldOrder, passes?: s
   await rows(tx, sql`update stock_demands set warehouse_id = ${warehouse} where document_type = ${DEMAND_OF_ORDER} and document_id = ${order.id}`)
   await putStatus(tx, who, order, 'confirmed', {
     note,
-    set: sql`confirmed_at = now(), warehouse_id = ${warehouse}, due_ship_at = ${dueToShip(clock, now, order.delivery_type)}, credit_charge = ${charge}`,
+    set: sql`confirmed_at = now(), warehouse_id = ${warehouse}, delivery_type = ${delivery}, due_ship_at = ${dueToShip(clock, now, delivery)},
+      priority = ${delivery === order.delivery_type ? sql`priority` : sql`${priorityOf(delivery)}`}, credit_charge = ${charge}`,
   })
   return { to: 'confirmed', note }
 }

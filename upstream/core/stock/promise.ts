@@ -59,3 +59,24 @@ export function availableToPromise(db: Db, skuIds: readonly number[], warehouseI
         where k.id = any(${sql.param([...skuIds])}::bigint[]) order by k.id`,
   )
 }
+
+/** Units of a SKU in a warehouse; of no warehouse (null) is only what is wanted from nowhere in particular. */
+export interface PromisableAt {
+  warehouse_id: number | null
+  sku_id: number
+  free: number
+  open_demand: number
+}
+/** What could be reserved now of each SKU and what lines want that have nothing reserved yet, by warehouse. */
+export const promisableByWarehouse = (db: Db, skuIds: readonly number[]) =>
+  rows<PromisableAt>(
+    db,
+    sql`select u.warehouse_id, u.sku_id, sum(u.free)::int as free, sum(u.open)::int as open_demand from (
+          select b.warehouse_id, b.sku_id, b.on_hand - b.allocated as free, 0 as open
+          from stock_balances b join lots l on l.id = b.lot_id join locations p on p.id = b.location_id join skus k on k.id = b.sku_id
+          where b.sku_id = any(${sql.param([...skuIds])}::bigint[]) and b.place = ${literal(stockPlace, 'location')} and ${isSellable()}
+          union all
+          select w.warehouse_id, w.sku_id, 0, w.qty - w.allocated_qty - w.cancelled_qty from stock_demands w
+          where w.sku_id = any(${sql.param([...skuIds])}::bigint[]) and w.qty > w.allocated_qty + w.cancelled_qty
+        ) u group by 1, 2`,
+  )

@@ -5,10 +5,13 @@ import {
   connectionStatus, openRuns,
 } from '@/lib/domain/channel'
 import { switchStatus } from '@/lib/domain/record-status'
-import { choiceColumn, instant, ref, rowId, stamps, statusColumn } from '../columns'
+import { orderDelivery } from '@/lib/domain/sale-order'
+import { choiceColumn, instant, percent, ref, rowId, stamps, statusColumn } from '../columns'
 import { literal, literals } from '../literals'
 import { pgTable } from '../table'
+import { carriers } from './carriers'
 import { clients } from './clients'
+import { facilities } from './places'
 import { skus } from './skus'
 
 /** fulfilment.md 2.8: a shop of a client on one platform. */
@@ -52,6 +55,33 @@ export const clientChannels = pgTable(
       'client_channels_enabled',
       sql`${t.status} = ${literal(channelStatus, 'inactive')} or ${t.connection_status} <> ${literal(connectionStatus, 'not_tested')}`,
     ),
+  ],
+)
+
+/** A warehouse that serves a channel: which comes first, how its orders leave there, and how much of its stock the shop may show (fulfilment.md 2.8). */
+export const clientChannelMappings = pgTable(
+  'client_channel_mappings',
+  {
+    id: rowId(),
+    client_channel_id: ref('client_channel_id').notNull().references(() => clientChannels.id),
+    warehouse_id: ref('warehouse_id').notNull().references(() => facilities.id),
+    priority: integer('priority').notNull().default(1),
+    /** How its orders leave; as they say themselves where it is null. */
+    order_delivery: choiceColumn(orderDelivery),
+    /** Who carries its parcels where that carrier takes them; null: the rules of allocation choose. */
+    default_carrier_id: ref('default_carrier_id').references(() => carriers.id),
+    stock_allocation_pct: percent('stock_allocation_pct').notNull().default('100'),
+    buffer_qty: integer('buffer_qty').notNull().default(0),
+    max_publish_qty: integer('max_publish_qty'),
+    status: statusColumn(switchStatus, 'active'),
+    ...stamps(),
+  },
+  (t) => [
+    uniqueIndex('client_channel_mappings_once').on(t.client_channel_id, t.warehouse_id),
+    index('client_channel_mappings_warehouse').on(t.warehouse_id),
+    check('client_channel_mappings_priority', sql`${t.priority} between 1 and 9`),
+    check('client_channel_mappings_share', sql`${t.stock_allocation_pct} between 0 and 100`),
+    check('client_channel_mappings_units', sql`${t.buffer_qty} >= 0 and ${t.max_publish_qty} >= 0`),
   ],
 )
 

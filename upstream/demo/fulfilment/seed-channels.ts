@@ -1,7 +1,7 @@
 import type { ChannelPlatform, ConnectionStatus } from '@/lib/domain/channel'
 import type { RecordStatus } from '@/lib/domain/record-status'
 import type { SkuScope } from '@/lib/domain/sku'
-import { channelSkus, clientChannels } from '../../db/schema/channels'
+import { channelSkus, clientChannelMappings, clientChannels } from '../../db/schema/channels'
 import { seal } from '../../platform/tokens'
 import { shopKeys } from '../../sandbox-shop/keys'
 import { sandboxShop } from '../../sandbox-shop/shop'
@@ -51,6 +51,19 @@ async function seedListings(client: Parameters<DemoRows>[0], by: number): Promis
   await copyInto(client, channelSkus, listed.map((one, at) => ({ id: at + 1, ...one, created_by: by, updated_by: by })))
 }
 
+/** Which warehouses serve shops that are not enabled yet; every warehouse serves the others. */
+async function seedMappings(client: Parameters<DemoRows>[0], by: number): Promise<void> {
+  const { rows: warehouses } = await client.query<{ id: number }>('select facility_id::int as id from warehouses order by facility_id')
+  const shares: readonly (readonly [channel: number, warehouse: number, share: string, buffer: number])[] = [
+    [4, 0, '60.00', 5], [4, 1, '100.00', 0], [5, 0, '70.00', 2], [6, 1, '50.00', 10],
+  ]
+  await copyInto(client, clientChannelMappings, shares.flatMap(([client_channel_id, nth, stock_allocation_pct, buffer_qty], at) => {
+    const warehouse_id = warehouses[nth]?.id
+    if (!warehouse_id) return []
+    return [{ id: at + 1, client_channel_id, warehouse_id, priority: nth + 1, stock_allocation_pct, buffer_qty, created_by: by, updated_by: by }]
+  }))
+}
+
 /** Shops of clients whose goods we keep, on every platform there is an adapter of (fulfilment.md 8). */
 export const seedChannels: DemoRows = async (client, { nowMs, secret, idOf }) => {
   const { rows: owners } = await client.query<{ id: number }>(
@@ -68,4 +81,5 @@ export const seedChannels: DemoRows = async (client, { nowMs, secret, idOf }) =>
     created_by: by, updated_by: by,
   })))
   await seedListings(client, by)
+  await seedMappings(client, by)
 }
