@@ -15,8 +15,8 @@ type ScanFieldProps = {
   /** Inside the field after the text: a unit. */
   unit?: ReactNode
   placeholder?: string
-  /** What was scanned or typed, read as a number (`cleanNumber`), never empty. */
-  onScan: (text: string) => void
+  /** What was scanned or typed, read as a number (`cleanNumber`), never empty; `raw` is what came, marks between fields and all. */
+  onScan: (text: string, raw: string) => void
   /** Enter in the empty field. */
   onEmpty?: () => void
   /** A scan while a question lies over the field: kept for later. Without it such a scan is refused, aloud. */
@@ -45,7 +45,7 @@ export function ScanField({ label, unit, placeholder, onScan, onEmpty, meanwhile
   const take = (typed: string, byPlace = false) => {
     if (field.current) field.current.value = ''
     const text = read(typed, byPlace)
-    if (text) onScan(text)
+    if (text) onScan(text, typed)
     else onEmpty?.()
   }
   useScanner({

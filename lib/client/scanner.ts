@@ -1,3 +1,4 @@
+import { SEPARATOR } from '@/lib/domain/gs1'
 import { SILENCE_MS, wedge, type Scan } from './wedge'
 
 /** Somebody on the page who takes scans. */
@@ -112,15 +113,21 @@ function onEnd(event: KeyboardEvent, scan: Scan): void {
   return own && !wasCaught ? own.take(goesOn ? { ...scan, text: value + scan.text } : scan) : deliver(scan)
 }
 
+/** The mark between the fields of a GS1 code, which scanners type as Ctrl and ]. */
+const isSeparator = ({ ctrlKey, metaKey, altKey, code, key }: KeyboardEvent) =>
+  ctrlKey && !metaKey && !altKey && (code === 'BracketRight' || key === ']' || key === SEPARATOR)
+
 function onKey(event: KeyboardEvent): void {
   if (event.isComposing) return
-  if (event.ctrlKey || event.metaKey || event.altKey) {
+  const separates = isSeparator(event)
+  if (!separates && (event.ctrlKey || event.metaKey || event.altKey)) {
     // Marks between the fields of a code come as keys with Ctrl, which are shortcuts of the browser.
     if (isCaught) stop(event)
     return
   }
   if (isCaught && event.timeStamp - caughtAt > SILENCE_MS) flush()
-  const heard = ear.key(event)
+  const { timeStamp, repeat } = event
+  const heard = ear.key(separates ? { key: SEPARATOR, code: '', shiftKey: false, repeat, timeStamp } : event)
   if (heard.kind === 'first') {
     const field = isField(document.activeElement) ? document.activeElement : null
     before = { field, value: field?.value ?? '', goesOn: heard.goesOn }

@@ -46,7 +46,8 @@ function latinOf({ key, code, shiftKey }: Key): string {
 /** One key of an Arabic keyboard types two letters, for which some browsers have no name but know its place. */
 const isNameless = ({ key, code }: Pick<Key, 'key' | 'code'>) => (key === 'Unidentified' || key === '') && /^Key[A-Z]$/.test(code)
 const isCharacter = (now: Key) => now.key.length === 1 || (now.key.length === 2 && !/^F\d$/.test(now.key)) || isNameless(now)
-const isLatin = (text: string) => /^[\u0020-\u007e]*$/.test(text)
+/** The mark between the fields of a GS1 code is of every script. */
+const isLatin = (text: string) => /^[\u001d\u0020-\u007e]*$/.test(text)
 
 /**
  * Tells a scan from typing: fed every key, it answers what the key means. A run of quick characters that Enter or Tab ends is a scan; one that ends with

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { wedge, type Heard, type Key } from '@/lib/client/wedge'
+import { SEPARATOR } from '@/lib/domain/gs1'
 
 const keyOf = (key: string, timeStamp: number, rest: Partial<Key> = {}): Key => ({ key, code: '', shiftKey: false, repeat: false, timeStamp, ...rest })
 const plain = (keys: Iterable<string>, gapMs: number, from = 0) => [...keys].map((key, at) => keyOf(key, from + at * gapMs))
@@ -38,6 +39,9 @@ describe('a scanner is told from a person', () => {
     expect(last(plain(['Shift', 'D', 'Shift', 'X', 'Shift', 'B', '1', 'Enter'], 10))).toMatchObject({ text: 'DXB1' })
     for (const key of ['Escape', 'Backspace', 'F2', 'ArrowDown', 'Unidentified'])
       expect(last(plain([...'DXB1', key, 'Enter'], 10)), key).toEqual({ kind: 'other' })
+  })
+  test('the mark between the fields of a GS1 code is part of it', () => {
+    expect(last(plain([...'10L2511', SEPARATOR, ...'3024', 'Enter'], 5))).toEqual({ kind: 'scan', text: `10L2511${SEPARATOR}3024`, byPlace: false })
   })
   test('a few quick keys are a person, and so is a key held down', () => {
     expect(last(plain([...'12', 'Enter'], 10))).toEqual({ kind: 'other' })

@@ -108,6 +108,19 @@ describe('receiving', () => {
     expect(await availableToPromise(app.services.database.db, [sku])).toMatchObject([{ on_hand: 24, available: 0 }])
   })
 
+  test.each([['6291041500213', '06291041500213'], ['00012345678905', '012345678905'], ['16291041500210', '16291041500210']])(
+    'a barcode kept as %s is scanned as %s of the same GTIN', async (kept, scanned) => {
+      const sku = await newSku(app, here.client)
+      await app.query(`insert into sku_barcodes (client_id, sku_id, barcode, symbology, pack_level, qty_per_pack) values ($1, $2, $3, 'code128', 'carton', 6)
+        on conflict do nothing`, [here.client, sku, kept])
+      await app.query('update sku_barcodes set sku_id = $2, qty_per_pack = 6 where client_id = $1 and barcode = $3', [here.client, sku, kept])
+      const { id } = await order(sku, 12)
+      const answer = await dock.call('inbound.receive', { id, lines: [{ code: scanned, qty: 2 }] })
+      expect(answer.status, answer.message).toBe(200)
+      expect(answer.data.lines).toMatchObject([{ received_qty: 12 }])
+    },
+  )
+
   test('up to the tolerance is taken, above it only into quarantine: of 506 for 480 at 5 % 504 and 2', async () => {
     await setting('over_receipt_pct', '5.0')
     const sku = await newSku(app, here.client)

@@ -25,8 +25,13 @@ export interface NamedSku {
 export type BundlePart = NamedSku & { per_piece: number }
 
 const inUse = literal(switchStatus, 'active')
-/** Whether a barcode in use, a row `b` of `sku_barcodes`, is what was scanned; those with letters are kept as scanners send them. */
-export const isScanned = (b: SQL, code: SQL | string): SQL => sql`${b}.barcode in (${code}, upper(${code})) and ${b}.status = ${inUse}`
+/**
+ * Whether a barcode in use, a row `b` of `sku_barcodes`, is what was scanned; those with letters are kept as scanners send them, and a GTIN may have
+ * noughts before it or not (GS1 codes write all as 14 digits).
+ */
+export const isScanned = (b: SQL, code: SQL | string): SQL => sql`${b}.barcode = any(array[${code}, upper(${code})] || case
+  when ${code} ~ '^([0-9]{8}|[0-9]{12,14})$' then (select array_agg(lpad(ltrim(${code}, '0'), n, '0')) from unnest(array[8, 12, 13, 14]) as n
+    where n >= length(ltrim(${code}, '0'))) else '{}'::text[] end) and ${b}.status = ${inUse}`
 /** Whether a row `m` of `sku_mappings` is an alias in use, or one of a bundle. */
 export const isAlias = (m: SQL): SQL => sql`${m}.mapping_type = ${literal(skuMappingType, 'alias')} and ${m}.status = ${inUse}`
 export const isBundlePart = (m: SQL): SQL => sql`${m}.mapping_type = ${literal(skuMappingType, 'bundle')} and ${m}.status = ${inUse}`

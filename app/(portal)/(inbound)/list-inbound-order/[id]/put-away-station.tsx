@@ -5,6 +5,7 @@ import { NumberField } from '@/components/fields/number'
 import { ScanField } from '@/components/screens/scan-field'
 import { play } from '@/components/screens/scan-tones'
 import { Station, StationColumns } from '@/components/screens/station'
+import { useGoodsScan, type ScannedGoods } from '@/components/screens/use-goods-scan'
 import { Button } from '@/components/ui/button'
 import { Failure } from '@/components/ui/failure'
 import { Notice } from '@/components/ui/notice'
@@ -12,10 +13,13 @@ import { TableSkeleton } from '@/components/ui/skeleton'
 import { snack } from '@/components/ui/snackbar'
 import { useAct, useAsk } from '@/lib/client/query'
 import type { Reply } from '@/lib/contract/types'
+import { isSameBarcode } from '@/lib/domain/gs1'
 
 type Waiting = Reply<'inbound.toStore'>[number]
 
-const isNamed = ({ barcode, sku_code }: Waiting, scanned: string) => barcode === scanned || sku_code.toLowerCase() === scanned.toLowerCase()
+const isNamed = ({ barcode, sku_code }: Waiting, code: string) => isSameBarcode(barcode ?? sku_code, code) || isSameBarcode(sku_code, code)
+/** Of the lot a code names, where it names one. */
+const isOfLot = ({ lot_no }: Waiting, said: ScannedGoods['said']) => !said?.lot_no || said.lot_no === lot_no
 
 function Goods({ rows, chosen, onChoose }: { rows: readonly Waiting[]; chosen: number | null; onChoose: (row: Waiting) => void }) {
   return (
@@ -67,20 +71,24 @@ export function PutAwayStation({ order, onClose }: { order: Reply<'inbound.one'>
     const moves = [{ receipt_line_id: row.receipt_line_id, qty: chosen?.qty ?? 0, location_code }]
     act.mutate({ id: order.id, moves }, { onSuccess: ({ to_store }) => stored(to_store), onError: () => play('wrong') })
   }
-  const scan = (text: string) => {
-    if (row) return store(text)
-    const named = rows.find((one) => isNamed(one, text))
+  const goods = useGoodsScan(({ code, said }) => {
+    const named = code === null ? undefined : rows.find((one) => isNamed(one, code) && isOfLot(one, said))
     if (named) return choose(named)
-    setUnknown(text)
-    play('wrong')
-  }
+    setUnknown(said?.lot_no ? `${code ?? 'This code'} of lot ${said.lot_no}` : (code ?? 'A code without goods'))
+    return play('wrong')
+  }, (code) => rows.some((one) => isNamed(one, code)))
   return (
     <Station title={`Put away ${order.inbound_no}`} about={`${order.client} · ${order.warehouse}`} cover={cover} onClose={onClose}>
       <StationColumns>
         <div className="flex min-w-0 flex-col gap-4 self-start md:sticky md:top-5">
           <p className="text-kiosk-title font-bold max-sm:text-title">{row ? `Scan the shelf for ${row.sku_code}` : 'Scan the goods'}</p>
           {row?.suggestion && <p>Suggested shelf: <b className="font-mono text-title">{row.suggestion}</b></p>}
-          {answer.data && <ScanField field={field} within={cover} label={row ? 'Shelf' : 'Barcode or SKU'} onScan={scan} />}
+          {answer.data && (
+            <ScanField
+              field={field} within={cover} label={row ? 'Shelf' : 'Barcode or SKU'} onScan={(text, raw) => (row ? store(text) : goods.take(raw))}
+            />
+          )}
+          {!row && goods.asking}
           {unknown && <Notice tone="red">{`${unknown} is not waiting to be put away.`}</Notice>}
           {act.error && <Notice tone="red">{act.error.message}</Notice>}
           {row && (

@@ -8,7 +8,9 @@ import { TextField } from '@/components/fields/text'
 import { ScanCamera } from '@/components/screens/scan-camera'
 import { ScanField } from '@/components/screens/scan-field'
 import { ScanFlash } from '@/components/screens/scan-flash'
+import { play } from '@/components/screens/scan-tones'
 import { Station, StationColumns } from '@/components/screens/station'
+import { useGoodsScan, type ScannedGoods } from '@/components/screens/use-goods-scan'
 import { Button } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
 import { Failure } from '@/components/ui/failure'
@@ -17,6 +19,7 @@ import { ProgressBar } from '@/components/ui/progress-bar'
 import { useRefresh } from '@/lib/client/query'
 import type { Reply } from '@/lib/contract/types'
 import { receiptCondition, receiptReason, receivedOf, type ReceiptCondition, type ReceiptReason } from '@/lib/domain/inbound'
+import { isSameBarcode } from '@/lib/domain/gs1'
 import type { Tone } from '@/lib/domain/machine'
 import { useReceiving, type ReceivedLine } from './use-receiving'
 
@@ -25,8 +28,16 @@ const tones: Record<ReceivedLine['state'], Tone> = { waiting: 'blue', received: 
 const words: Record<ReceivedLine['state'], string> = { waiting: 'Waiting', received: 'Received', apart: 'Apart', refused: 'Not received' }
 
 /** What holds for the next scans. */
-interface Setting { qty: number | null; lot_no: string | null; expiry_date: string | null; condition: ReceiptCondition; reason: ReceiptReason | null }
-const plain: Setting = { qty: 1, lot_no: null, expiry_date: null, condition: 'good', reason: null }
+interface Setting {
+  qty: number | null
+  lot_no: string | null
+  expiry_date: string | null
+  condition: ReceiptCondition
+  reason: ReceiptReason | null
+  /** SSCC of the pallet the goods lie on. */
+  lpn: string | null
+}
+const plain: Setting = { qty: 1, lot_no: null, expiry_date: null, condition: 'good', reason: null, lpn: null }
 
 function Settings({ value, isTracked, onChange }: { value: Setting; isTracked: boolean; onChange: (part: Partial<Setting>) => void }) {
   return (
@@ -54,6 +65,11 @@ function Settings({ value, isTracked, onChange }: { value: Setting; isTracked: b
           />
         )}
       </div>
+      {value.lpn && (
+        <Notice title={`On pallet ${value.lpn}`} action={<Button size="small" onClick={() => onChange({ lpn: null })}>No pallet</Button>}>
+          What is scanned next lies on it.
+        </Notice>
+      )}
     </div>
   )
 }
@@ -119,6 +135,15 @@ const Queue = ({ waiting, trouble, refused, onSend, onPutAside }: Waits & { onSe
   </>
 )
 
+/** What a scan receives: what its code says of the goods, else what is set for the next scans. */
+function goodsOf({ qty, condition, reason, lot_no, expiry_date, lpn }: Setting, said: ScannedGoods['said']) {
+  const [lot, expiry] = [said?.lot_no ?? lot_no, said?.expiry_date ?? expiry_date]
+  return {
+    qty: said?.count ?? qty ?? 1, condition, ...(reason && { reason }), ...(lot && { lot_no: lot }), ...(expiry && { expiry_date: expiry }),
+    ...(said?.mfg_date && { mfg_date: said.mfg_date }), ...(said?.serial && { serials: [said.serial] }), ...(lpn && { lpn }),
+  }
+}
+
 /** Receiving by scan: one field, a scan a pack, what is still to come beside it. What is scanned outlives a lost connection and the page. */
 export function ReceiveStation({ order, userId, onClose }: { order: Order; userId: number; onClose: () => void }) {
   const refresh = useRefresh()
@@ -128,10 +153,12 @@ export function ReceiveStation({ order, userId, onClose }: { order: Order; userI
   const cover = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [isReady])
-  const take = (number: string, more: { qty?: number; over?: boolean } = {}) => scan(number, {
-    qty: setting.qty ?? 1, condition: setting.condition, ...(setting.reason && { reason: setting.reason }), ...(setting.lot_no && { lot_no: setting.lot_no }),
-    ...(setting.expiry_date && { expiry_date: setting.expiry_date }), ...more,
-  })
+  const change = (part: Partial<Setting>) => setSetting((now) => ({ ...now, ...part }))
+  const goods = useGoodsScan(({ code, said }) => {
+    if (code !== null) return scan(code, goodsOf(setting, said))
+    change({ ...(said?.sscc && { lpn: said.sscc }), ...(said?.lot_no && { lot_no: said.lot_no }), ...(said?.expiry_date && { expiry_date: said.expiry_date }) })
+    return play('ok')
+  }, (code) => order.order_lines.some(({ barcode, sku_code }) => isSameBarcode(barcode ?? sku_code, code) || isSameBarcode(sku_code, code)))
   const refused = queue.attention.filter((one) => one.setting.id === order.id)
   return (
     <Station title={`Receive ${order.inbound_no}`} about={`${order.client} · ${order.ref_no}`} cover={cover} onClose={onClose}>
@@ -139,10 +166,11 @@ export function ReceiveStation({ order, userId, onClose }: { order: Order; userI
         <div className="flex min-w-0 flex-col gap-4 self-start md:sticky md:top-5">
           {fault && <Failure sentence="This browser cannot keep scans. Open the screen in another browser, or leave private browsing." />}
           <ScanFlash flash={flash}><p className="text-kiosk-title font-bold max-sm:text-title">Scan a barcode</p></ScanFlash>
-          <ScanField field={field} within={cover} label="Barcode or SKU" onScan={(number) => take(number)} />
-          <ScanCamera onScan={(number) => take(number)} />
+          <ScanField field={field} within={cover} label="Barcode or SKU" onScan={(_, raw) => goods.take(raw)} />
+          {goods.asking}
+          <ScanCamera onScan={goods.take} />
           <Settings
-            value={setting} isTracked={order.order_lines.some((line) => line.is_batch_tracked)} onChange={(part) => setSetting((now) => ({ ...now, ...part }))}
+            value={setting} isTracked={order.order_lines.some((line) => line.is_batch_tracked)} onChange={change}
           />
           <Queue
             waiting={queue.waiting} trouble={queue.trouble} refused={refused} onSend={sendNow}

@@ -60,7 +60,7 @@ function Measures({ box, put, isWhole, boxNo, isBusy, doubtsWeight, pack, nextBo
 /** Packing by scan: each piece goes into the open box; weighed, the boxes are packed and their carrier is booked. */
 export function PackStation({ fulfilment, onClose }: { fulfilment: Reply<'fulfilmentOrders.one'>; onClose: () => void }) {
   const packing = usePacking(fulfilment, onClose)
-  const { isWhole, boxNo, wrong, scan, error, addAll } = packing
+  const { isWhole, boxNo, wrong, scan, asking, error, addAll } = packing
   const cover = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => { if (!isWhole) field.current?.focus() }, [isWhole])
@@ -69,7 +69,8 @@ export function PackStation({ fulfilment, onClose }: { fulfilment: Reply<'fulfil
       <StationColumns>
         <div className="flex min-w-0 flex-col gap-4 self-start md:sticky md:top-5">
           <p className="text-kiosk-title font-bold max-sm:text-title">{isWhole ? `Weigh box ${boxNo}` : `Scan each piece into box ${boxNo}`}</p>
-          {!isWhole && <ScanField field={field} within={cover} label="Barcode or SKU" onScan={scan} />}
+          {!isWhole && <ScanField field={field} within={cover} label="Barcode or SKU" onScan={(_, raw) => scan(raw)} />}
+          {asking}
           {wrong && <Notice tone="red">{wrong}</Notice>}
           {error && <Notice tone="red">{error.errors[0]?.message ?? error.message}</Notice>}
           {!isWhole && <Button size="large" onClick={addAll}>Everything is in this box</Button>}

@@ -62,7 +62,7 @@ const asks = ({ pick, hand }: Pick<ReturnType<typeof usePicking>, 'pick' | 'hand
 
 /** Picking by scan: the shelf, then every piece or its pack. */
 export function PickStation({ fulfilment, onClose }: { fulfilment: Fulfilment; onClose: () => void }) {
-  const { picks, pick, hand, wrong, scan, start, error, isBusy, takeAll, leaveShort } = usePicking(fulfilment, onClose)
+  const { picks, pick, hand, wrong, scan, asking, start, error, isBusy, takeAll, leaveShort } = usePicking(fulfilment, onClose)
   const cover = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [pick?.allocation_id])
@@ -73,6 +73,7 @@ export function PickStation({ fulfilment, onClose }: { fulfilment: Fulfilment; o
           <p className="text-kiosk-title font-bold max-sm:text-title">{asks({ pick, hand })}</p>
           {pick && <p><bdi>{pick.sku_name}</bdi>: <b className="figures text-title">{`${hand.qty} of ${pick.qty}`}</b></p>}
           <ScanField field={field} within={cover} label={hand.isAtShelf ? 'Barcode, SKU or serial' : 'Shelf'} onScan={scan} />
+          {asking}
           {wrong && <Notice tone="red">{wrong}</Notice>}
           {error && <Notice tone="red">{error.message}</Notice>}
           {pick && hand.isAtShelf && !pick.is_serial_tracked && (

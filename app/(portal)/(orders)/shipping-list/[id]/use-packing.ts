@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { play } from '@/components/screens/scan-tones'
+import { useGoodsScan } from '@/components/screens/use-goods-scan'
 import { snack } from '@/components/ui/snackbar'
 import { useAct } from '@/lib/client/query'
 import type { Reply } from '@/lib/contract/types'
@@ -37,14 +38,17 @@ export function usePacking(fulfilment: Fulfilment, onPacked: () => void) {
   const box = boxes.at(-1) ?? emptyBox
   const put = (change: Partial<OpenBox>) => setBoxes((all) => [...all.slice(0, -1), { ...(all.at(-1) ?? emptyBox), ...change }])
   const add = (line: Line, qty: number) => put({ units: { ...box.units, [line.id]: (box.units[line.id] ?? 0) + qty } })
-  const scan = (text: string) => {
-    const named = lines.filter((line) => scannedUnits(line, text) > 0)
-    const line = named.find((one) => left(one) >= scannedUnits(one, text))
-    const message = named.length === 0 ? `${text} is not on this order.` : line ? null : `All of ${named[0]?.sku_code} is in boxes already.`
+  const goods = useGoodsScan(({ code, said }) => {
+    const units = (line: Line) => (code === null ? 0 : scannedUnits(line, code) * (said?.count ?? 1))
+    const named = lines.filter((line) => units(line) > 0)
+    const line = named.find((one) => left(one) >= units(one))
+    const isAll = named[0] && left(named[0]) === 0
+    const message = named.length === 0 ? `${code ?? 'This code'} is not on this order.` : line ? null
+      : isAll ? `All of ${named[0]?.sku_code} is in boxes already.` : `Only ${named[0] && left(named[0])} of ${named[0]?.sku_code} are left to pack.`
     setWrong(message)
     play(line ? 'ok' : 'wrong')
-    if (line) add(line, scannedUnits(line, text))
-  }
+    if (line) add(line, units(line))
+  }, (code) => lines.some((line) => scannedUnits(line, code) > 0))
   /** Whether the last answer doubts a weight: sent again, somebody has looked. */
   const doubtsWeight = act.error?.errors.some(({ message }) => message.startsWith('Check the weight')) ?? false
   const pack = () => act.mutate({ id: fulfilment.id, packages: boxes.map((one) => sent(one, doubtsWeight)) }, {
@@ -58,7 +62,8 @@ export function usePacking(fulfilment: Fulfilment, onPacked: () => void) {
     onError: () => play('wrong'),
   })
   return {
-    lines, left, isWhole, box, boxNo: boxes.length, wrong, scan, put, pack, doubtsWeight, error: act.error, isBusy: act.isPending,
+    lines, left, isWhole, box, boxNo: boxes.length, wrong, scan: goods.take, asking: goods.asking,
+    put, pack, doubtsWeight, error: act.error, isBusy: act.isPending,
     addAll: () => put({ units: Object.fromEntries(lines.map((line) => [line.id, (box.units[line.id] ?? 0) + left(line)])) }),
     nextBox: () => setBoxes((all) => [...all, emptyBox]),
   }
