@@ -37,6 +37,8 @@ const Config = z.object({
   SANDBOX_GATEWAY_URL: z.url().optional(),
   /** Where shops of channels of the sandbox are asked, whatever their platform. A demo starts its own. */
   SANDBOX_SHOP_URL: z.url().optional(),
+  /** Where order management systems of the sandbox are asked. A demo starts its own. */
+  SANDBOX_OMS_URL: z.url().optional(),
   BRAND_NAME: z.string().default('Qafila'),
   /** `1` fills an empty database with the demo. */
   DEMO: z.enum(['0', '1']).default('0'),

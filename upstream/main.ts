@@ -8,10 +8,11 @@ import { sweepSpools } from './platform/spool'
 import { startSandboxCarrier } from './sandbox-carrier/server'
 import { startSandboxGateway } from './sandbox-gateway/server'
 import { openDemoShops } from './demo/fulfilment/sandbox-shops'
+import { startSandboxOms } from './sandbox-oms/server'
 import { startSandboxShop } from './sandbox-shop/server'
 
 const given = readConfig()
-// The demo's carriers, card payments and shops answer from here; real ones are asked at their own address.
+// The demo's carriers, card payments, shops and order management systems answer from here; real ones are asked at their own address.
 const sandbox = given.DEMO === '1' && !given.SANDBOX_CARRIER_URL ? await startSandboxCarrier() : null
 const cards = given.DEMO === '1' && !given.SANDBOX_GATEWAY_URL
   ? await startSandboxGateway({ notify: (form) => `${given.PUBLIC_URL}/api/payment_webhook/${form === 'aps' ? 'sandbox' : form}` })
@@ -19,9 +20,10 @@ const cards = given.DEMO === '1' && !given.SANDBOX_GATEWAY_URL
 const shops = given.DEMO === '1' && !given.SANDBOX_SHOP_URL
   ? await startSandboxShop({ notify: (platform) => `${given.PUBLIC_URL}/api/fulfillment/client_channel_webhook/${platform}` })
   : null
+const systems = given.DEMO === '1' && !given.SANDBOX_OMS_URL ? await startSandboxOms() : null
 const config = {
   ...given, ...(sandbox && { SANDBOX_CARRIER_URL: sandbox.url }), ...(cards && { SANDBOX_GATEWAY_URL: cards.url }),
-  ...(shops && { SANDBOX_SHOP_URL: shops.url }),
+  ...(shops && { SANDBOX_SHOP_URL: shops.url }), ...(systems && { SANDBOX_OMS_URL: systems.url }),
 }
 await sweepSpools()
 await prepareDatabase(config)
@@ -44,6 +46,7 @@ async function leave() {
   await sandbox?.close()
   await cards?.close()
   await shops?.close()
+  await systems?.close()
   await closeServices(services)
   process.exit(0)
 }

@@ -73,6 +73,7 @@ import { pickup } from './pickup'
 import { platformOrders } from './packages-channel'
 import { packagesOffline } from './packages-offline'
 import { omsCategories } from './oms-categories'
+import { omsMappings } from './oms-mappings'
 import { outgoing } from './outgoing'
 import { requestLogs } from './request-logs'
 import { rsaServices } from './packages-services'
@@ -123,7 +124,7 @@ export const contract = {
   pasBoard, pasDetention, pasMappings, pasProjections, pasReportSchedules, pasSites, pasTokens,
   vendorAttendance, vendorRates, vendorStaff, vendorStatements, vendorTimesheets, vendors,
   purchaseOrders, suppliers,
-  omsCategories,
+  omsCategories, omsMappings,
 } satisfies Record<string, Area>
 export type Contract = typeof contract
 

@@ -43,7 +43,7 @@ import { bagMixture, bagType, logisticsDocType, serviceCode, trackingRangeSystem
 import { storageClass, zoneType } from './location'
 import { manifestBasis } from './manifest'
 import { ruleScope } from './missing-scan'
-import { omsSystem } from './oms'
+import { omsDirection, omsSystem } from './oms'
 import { outgoingIntegration } from './outgoing'
 import { orderDelivery, orderHold, orderSource } from './sale-order'
 import { floorJob } from './floor-job'
@@ -96,7 +96,7 @@ export const closedLists = {
   hourlyDivisor, inboundLineState: lineState, inboundMode, inboundSource, inboundType, integrationKind, integrationMode, kioskKind, kioskPrinter, labelField,
   labelSource, linehaulTransport, logisticsDocType,
   channelEnvironment, channelIntegration, channelMappingSource, channelPlatform, channelRunKind, channelRunTrigger,
-  manifestBasis, messageCategory, milestone, omsSystem,
+  manifestBasis, messageCategory, milestone, omsDirection, omsSystem,
   floorJob, fulfilmentStage, returnGrade, shortReason, waveType,
   orderDelivery, orderHold, orderSource, outgoingIntegration, packageIncoterm, packageListPaymentStatus, packageSource,
   packageType, partnerType,

@@ -44,6 +44,7 @@ import { slaClockStatus } from './sla'
 import { quoteStatus } from './quote'
 import { fulfillmentStatus, waveStatus } from './fulfilment-order'
 import { purchaseStatus } from './purchase'
+import { omsMessageStatus } from './oms'
 import { saleOrderStatus } from './sale-order'
 import { rangeStatus } from './tracking-range'
 import { correctionStatus, shelfLife, stockCountStatus, stockLevel } from './stock'
@@ -62,7 +63,7 @@ export const machines = {
   alertSeverity, alertState, configStatus, emailStatus,
   pickupStatus, quoteStatus, fulfillmentStatus, waveStatus, saleOrderStatus, signupApproval, slaClockStatus, slotApproval,
   attendanceStatus, rateCardStatus, staffStatus, statementStatus, timesheetRowStatus, timesheetStatus, vendorStatus,
-  channelRunStatus, channelStatus, connectionStatus, listingMapping,
+  channelRunStatus, channelStatus, connectionStatus, listingMapping, omsMessageStatus,
   accountCheck, billingStatus, carrierInvoiceStatus, chargeStatus, chequeStatus, clientCodStatus, clientInvoiceStatus, codDisputeStatus, codPaymentStatus,
   codStatus, gatewayAttemptStatus, invoiceRunStatus, paymentRequestStatus, paymentStatus, refundStatus,
   correctionStatus, shelfLife, stockCountStatus, stockLevel,

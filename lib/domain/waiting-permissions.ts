@@ -23,7 +23,7 @@ const waiting = {
     'app_customs:boe-outbound-local', 'app_customs:boe-outbound-international', 'app_customs:customs-order', 'app_customs:boe-docs-edit',
   ],
   fulfilment: [
-    'app_fulfillment:oms-mapping', 'app_report:export-order-sku', 'app_report:export-orderlist',
+    'app_report:export-order-sku', 'app_report:export-orderlist',
   ],
   'invoices-payments': [
     'app_payment:overpay',

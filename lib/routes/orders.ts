@@ -11,6 +11,8 @@ export const orderRoutes = {
     title: 'OMS category screen', key: 'app_fulfillment:oms-category-screen', tabOf: '/channel', under: '/', tab: 'OMS categories',
   },
   '/channel-mapping': { title: 'Client channel mapping', key: 'app_fulfillment:channel-mapping', tabOf: '/channel', under: '/', tab: 'Mapping' },
+  '/oms-mapping': { title: 'OMS client mapping', key: 'app_fulfillment:oms-mapping', tabOf: '/channel', under: '/', tab: 'OMS mapping' },
+  '/oms-mapping/[id]': { title: 'Add / edit OMS mapping', key: 'app_fulfillment:oms-mapping', under: '/oms-mapping' },
   '/channel/runs': { title: 'Inventory sync runs', key: 'app_fulfillment:channel-list', tabOf: '/channel', tab: 'Inventory sync', under: '/' },
   '/order-summary': { title: 'Order summary report', key: 'app_fulfillment:order-summary-report', tabOf: '/orderList', tab: 'Lines', under: '/' },
   '/shipmentSummary': { title: 'Shipment summary', key: 'app_fulfillment:shipment-summary', tabOf: '/shipping-list', tab: 'Summary', under: '/' },

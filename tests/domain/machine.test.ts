@@ -31,6 +31,7 @@ const tables: Record<Exclude<MachineName, 'packageStatus'>, string> = {
   channelRunStatus: `queued > processing, queued > failed, processing > completed, processing > completed_with_errors, processing > failed`,
   channelStatus: 'inactive > active, active > inactive',
   listingMapping: 'unmapped > mapped, mapped > unmapped',
+  omsMessageStatus: 'waiting > done, waiting > failed, failed > waiting, failed > done',
   connectionStatus: `not_tested > connected, not_tested > error, not_tested > expired, connected > error, connected > expired, connected > not_tested,
     error > connected, error > expired, error > not_tested, expired > connected, expired > error, expired > not_tested`,
   chargeStatus: 'open > invoiced, open > void, invoiced > open',

@@ -132,7 +132,8 @@ function reasonIn({ body, status }: Answered): string {
 
 /** Asks a shop; throws ShopBusy for 429, ShopRefused for any other 4xx, and ShopAway for all that is no JSON of a good answer. */
 export async function askShop(
-  access: ShopAccess, { method = 'GET', path, headers, body }: { method?: string; path: string; headers: Record<string, string>; body?: object },
+  access: Omit<ShopAccess, 'secrets'>,
+  { method = 'GET', path, headers, body }: { method?: string; path: string; headers: Record<string, string>; body?: object },
 ): Promise<ShopAnswer> {
   const address = `${access.base}${path}`
   const to = access.isBundled ? { url: new URL(address), at: null } : await reach(address, access.outside).catch((error: unknown) => {
