@@ -31,6 +31,7 @@ const Row = z.object({
 })
 const Channel = Row.extend({
   order_sync_minutes: z.number(), inventory_sync_minutes: z.number(), order_from: Instant, auto_confirm: z.boolean(), cancel_sync: z.boolean(),
+  send_tracking: z.boolean(),
   /** Each as dots and its last four characters; null where there is none. */
   ...Object.fromEntries(channelSecrets.map((name) => [`${name}_hint`, z.string().nullable()])) as Record<`${ChannelSecret}_hint`, z.ZodNullable<z.ZodString>>,
   /** Where the shop has to send its webhooks. */
@@ -40,7 +41,7 @@ const Channel = Row.extend({
 const settings = {
   channel_name: Name, store_url: Store, environment: z.enum(channelEnvironment.names), integration_mode: z.enum(channelIntegration.names),
   order_sync_minutes: Minutes.default(15), inventory_sync_minutes: Minutes.default(30), auto_confirm: Flag.default(true), cancel_sync: Flag.default(true),
-  ...secrets,
+  send_tracking: Flag.default(true), ...secrets,
 }
 
 /** Shops of clients: their orders come from there, their stock is published there (fulfilment.md 2.8, 4.16, 5.5). */

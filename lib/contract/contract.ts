@@ -19,6 +19,7 @@ import { clientSettings } from './client-settings'
 import { clientTokens } from './client-tokens'
 import { catalogue } from './catalogue'
 import { channelMappings } from './channel-mappings'
+import { channelMessages } from './channel-messages'
 import { channelSkus } from './channel-skus'
 import { channels } from './channels'
 import { inventorySync } from './inventory-sync'
@@ -118,7 +119,7 @@ export const contract = {
   consolidations, invoiceRuns,
   inbound, pickup, pudo, sla,
   clientAddresses, clientApi, clientSettings, clientTokens, sellerInvoices, sellerMapping,
-  banks, channels, channelMappings, channelSkus, inventorySync,
+  banks, channels, channelMappings, channelMessages, channelSkus, inventorySync,
   fulfilmentOrders, gateway, gatewayAttempts, paymentRequests, payments, quotes, saleOrders, sellers,
   floor, hvlv, inventory, skuMappings, skuSummary, stockCounts,
   pasBoard, pasDetention, pasMappings, pasProjections, pasReportSchedules, pasSites, pasTokens,

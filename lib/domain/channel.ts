@@ -30,7 +30,7 @@ export const channelStatus = /* @__PURE__ */ machine({
 })
 export type ChannelStatus = NameOf<typeof channelStatus>
 
-/** A turn of fetching orders or of publishing stock. */
+/** A turn of fetching orders, of publishing stock or of sending tracking numbers. */
 export const channelRunStatus = /* @__PURE__ */ machine({
   queued: { label: 'Queued', tone: 'grey', moves: ['processing', 'failed'] },
   processing: { label: 'Under way', tone: 'blue', moves: ['completed', 'completed_with_errors', 'failed'] },
@@ -41,8 +41,15 @@ export const channelRunStatus = /* @__PURE__ */ machine({
 export type ChannelRunStatus = NameOf<typeof channelRunStatus>
 export const openRuns = ['queued', 'processing'] as const satisfies ChannelRunStatus[]
 
-export const channelRunKind = words({ orders: 'Orders', inventory: 'Inventory' })
+export const channelRunKind = words({ orders: 'Orders', inventory: 'Inventory', tracking: 'Tracking' })
 export const channelRunTrigger = words({ schedule: 'Schedule', manual: 'By hand', event: 'Change of stock' })
+
+/** What a shop is to learn of an order of its. One it refused waits for a person after the last try. */
+export const channelMessageStatus = /* @__PURE__ */ machine({
+  waiting: { label: 'Waiting', tone: 'grey', moves: { sent: null, failed: null } },
+  sent: { label: 'Sent', tone: 'green', moves: {} },
+  failed: { label: 'Failed', tone: 'red', moves: { waiting: { label: 'Send again', done: '[it] is sent again.' } } },
+})
 
 /** Secrets of a channel: written, sealed, and never read back but for their last four characters. */
 export const channelSecrets = ['access_token', 'consumer_key', 'consumer_secret', 'webhook_secret'] as const

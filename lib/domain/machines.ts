@@ -4,7 +4,7 @@ import { billingStatus, carrierInvoiceStatus } from './carrier-billing'
 import { carrierStatus, eventMappingStatus } from './carrier'
 import { accountCheck } from './bank-account'
 import { bookingState, circuitState } from './carrier-feed'
-import { channelRunStatus, channelStatus, connectionStatus, listingMapping } from './channel'
+import { channelMessageStatus, channelRunStatus, channelStatus, connectionStatus, listingMapping } from './channel'
 import { chargeStatus } from './charge'
 import { clientStatus } from './client'
 import { clientInvoiceStatus } from './client-invoice'
@@ -63,7 +63,7 @@ export const machines = {
   alertSeverity, alertState, configStatus, emailStatus,
   pickupStatus, quoteStatus, fulfillmentStatus, waveStatus, saleOrderStatus, signupApproval, slaClockStatus, slotApproval,
   attendanceStatus, rateCardStatus, staffStatus, statementStatus, timesheetRowStatus, timesheetStatus, vendorStatus,
-  channelRunStatus, channelStatus, connectionStatus, listingMapping, omsMessageStatus,
+  channelMessageStatus, channelRunStatus, channelStatus, connectionStatus, listingMapping, omsMessageStatus,
   accountCheck, billingStatus, carrierInvoiceStatus, chargeStatus, chequeStatus, clientCodStatus, clientInvoiceStatus, codDisputeStatus, codPaymentStatus,
   codStatus, gatewayAttemptStatus, invoiceRunStatus, paymentRequestStatus, paymentStatus, refundStatus,
   correctionStatus, shelfLife, stockCountStatus, stockLevel,

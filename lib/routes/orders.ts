@@ -14,6 +14,7 @@ export const orderRoutes = {
   '/oms-mapping': { title: 'OMS client mapping', key: 'app_fulfillment:oms-mapping', tabOf: '/channel', under: '/', tab: 'OMS mapping' },
   '/oms-mapping/[id]': { title: 'Add / edit OMS mapping', key: 'app_fulfillment:oms-mapping', under: '/oms-mapping' },
   '/channel/runs': { title: 'Inventory sync runs', key: 'app_fulfillment:channel-list', tabOf: '/channel', tab: 'Inventory sync', under: '/' },
+  '/channel/messages': { title: 'Tracking sent to shops', key: 'app_fulfillment:channel-list', tabOf: '/channel', tab: 'Tracking sent', under: '/' },
   '/order-summary': { title: 'Order summary report', key: 'app_fulfillment:order-summary-report', tabOf: '/orderList', tab: 'Lines', under: '/' },
   '/shipmentSummary': { title: 'Shipment summary', key: 'app_fulfillment:shipment-summary', tabOf: '/shipping-list', tab: 'Summary', under: '/' },
   '/shipment-summary': {

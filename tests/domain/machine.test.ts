@@ -28,6 +28,7 @@ const tables: Record<Exclude<MachineName, 'packageStatus'>, string> = {
     approved > partly_approved, approved > paid`,
   clientStatus: 'inactive > active, active > inactive, active > delete, inactive > delete',
   accountCheck: `entered > confirmed, confirmed > entered`,
+  channelMessageStatus: 'waiting > sent, waiting > failed, failed > waiting',
   channelRunStatus: `queued > processing, queued > failed, processing > completed, processing > completed_with_errors, processing > failed`,
   channelStatus: 'inactive > active, active > inactive',
   listingMapping: 'unmapped > mapped, mapped > unmapped',

@@ -82,6 +82,31 @@ test('a shop is connected, tested and enabled, and the orders of another are fet
     }).toPass({ timeout: 30_000 })
   })
 
+  await test.step('hand one over: the shop learns its carrier and number', async () => {
+    const base = '/api/fulfillment-order-list'
+    const send = async (method: 'post' | 'patch', path: string, data: object) => {
+      const answer = await page.request[method](`${base}/${path}`, { data, headers: { 'x-portal': '1' } })
+      expect(answer.ok(), `${path} answers ${answer.status()}: ${await answer.text()}`).toBe(true)
+      return ((await answer.json()) as { data: unknown }).data
+    }
+    interface Part { id: number; ref_no: string; picks: { allocation_id: number; qty: number }[]; order_lines: { id: number; picked: number }[] }
+    const listed = await page.request.get(`${base}?search=%2310&status=allocated`)
+    const [{ id, ref_no }] = ((await listed.json()) as { data: [Part] }).data
+    await send('patch', 'action/action_mark_release', { ids: [id] })
+    const { picks } = ((await (await page.request.get(`${base}/${id}`)).json()) as { data: Part }).data
+    const { order_lines } = await send('post', `pick-confirm/${id}`, {
+      lines: picks.map(({ allocation_id, qty }) => ({ allocation_id, picked_qty: qty })),
+    }) as Part
+    const lines = order_lines.filter(({ picked }) => picked > 0).map(({ id: demand_id, picked: qty }) => ({ demand_id, qty }))
+    await send('post', `pack/${id}`, { packages: [{ weight: '1', is_weight_checked: true, length: 30, width: 20, height: 10, lines }] })
+    await send('post', 'handover', { ids: [id] })
+    await page.goto('/channel/messages')
+    await expect(async () => {
+      await page.reload()
+      await expect(page.locator('tbody tr').filter({ hasText: ref_no }).first()).toContainText('Sent', { timeout: 2000 })
+    }).toPass({ timeout: 100_000, intervals: [3000] })
+  })
+
   await test.step('publish its stock', async () => {
     await page.goto('/channel?search=Desert')
     await rowMenu(page, 'Desert Rose online', 'Sync inventory now')

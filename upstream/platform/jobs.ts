@@ -30,7 +30,8 @@ export const jobQueues = [
   'stock.prove', 'stock.day', 'stock.expire', 'stock.charge', 'sla.clock', 'sla.recalculate', 'calendar.run', 'pickup.run', 'pudo.sync', 'pudo.nightly',
   'pas.watch', 'pas.forget', 'pas.reports', 'sellers.expire', 'quotes.expire', 'orders.backorders', 'orders.credit', 'orders.parcels', 'packages.counts',
   'documents.forget', 'vendors.watch', 'clients.watch', 'carriers.watch', 'journal.prove', 'exceptions.settled', 'custody.catchUp',
-  'channels.orders', 'channels.watch', 'channels.reread', 'channels.stock', 'channels.stockWatch',
+  'channels.orders', 'channels.watch', 'channels.reread', 'channels.stock', 'channels.stockWatch', 'channels.tracking',
+  'channels.trackingWatch',
   'invoices.issue', 'payments.expire', 'gateway.janitor', 'gateway.refund',
 ] as const
 export type JobQueue = (typeof jobQueues)[number]

@@ -35,6 +35,17 @@ export const sallaOrder = (shop: SandboxShopState, order: ShopOrder) => {
 
 const refused = (status: number, code: string, message: string): Said => ({ status, body: { status, success: false, error: { code, message } } })
 
+function shipments(shop: SandboxShopState, { method, query, body }: Question): Said {
+  const order = shop.orders.get(Number(method === 'GET' ? query.get('order_id') : body.order_id))
+  if (!order) return refused(404, 'error', 'The order is not found')
+  if (method === 'POST') shop.ship(order, { number: String(body.tracking_number), carrier: String(body.courier_name), units: null })
+  return said({
+    status: 200, success: true, data: order.shipments.map(({ number, carrier }, nth) => ({
+      id: order.id + nth + 1, order_id: order.id, courier_name: carrier, shipping_number: number, tracking_number: number, status: 'delivering',
+    })),
+  })
+}
+
 export function sallaSide(shop: SandboxShopState, question: Question): Said {
   if (question.headers.authorization !== `Bearer ${shopKeys.salla.access_token}`)
     return refused(401, 'Unauthorized', 'The access token is invalid')
@@ -49,6 +60,7 @@ export function sallaSide(shop: SandboxShopState, question: Question): Said {
       pagination: { total: all.length, perPage: per, currentPage: page, totalPages: Math.max(1, Math.ceil(all.length / per)) },
     })
   }
+  if (what === '/shipments') return shipments(shop, question)
   const [, sku] = /^\/products\/quantities\/bySku\/([^/]+)$/.exec(what) ?? []
   const listing = sku && shop.listings.get(decodeURIComponent(sku))
   if (listing && question.method === 'PUT') {

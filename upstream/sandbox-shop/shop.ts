@@ -27,8 +27,17 @@ export interface ShopOrder {
   is_cod: boolean
   is_paid: boolean
   cancelled_at: string | null
+  is_completed: boolean
   note: string
   buyer: Buyer
+  /** What the shop learned of what left. */
+  shipments: ShopShipment[]
+}
+export interface ShopShipment {
+  number: string
+  carrier: string
+  /** Units of each line that left with it; null where nobody said. */
+  units: Readonly<Record<number, number>> | null
 }
 type Placing = Pick<ShopOrder, 'buyer'> & Partial<Pick<ShopOrder, 'is_cod' | 'is_paid' | 'placed_at' | 'shipping' | 'currency' | 'note'>>
   & { lines: { sku: string; qty: number }[] }
@@ -56,7 +65,7 @@ export function sandboxShop(name: string) {
       const placed_at = more.placed_at ?? new Date().toISOString()
       const order: ShopOrder = {
         id: idOf(`${name} order ${nth}`) % 1_000_000_000_000, no: String(1000 + nth), placed_at, changed_at: placed_at, shipping: '0.00', currency: 'AED',
-        is_cod: false, is_paid: false, cancelled_at: null, note: '', buyer, ...more,
+        is_cod: false, is_paid: false, cancelled_at: null, is_completed: false, note: '', buyer, shipments: [], ...more,
         lines: lines.map(({ sku, qty }, at) => ({
           id: idOf(`${name} order ${nth} line ${at}`) % 1_000_000_000_000, qty, listing: listings.get(sku) ?? { sku, title: sku, price: '50.00' },
         })),
@@ -70,6 +79,8 @@ export function sandboxShop(name: string) {
       Object.assign(order, changed)
       touch(order, atMs)
     },
+    complete(order: ShopOrder) { order.is_completed = true; touch(order) },
+    ship(order: ShopOrder, shipment: ShopShipment) { order.shipments.push(shipment); touch(order) },
     setStock(sku: string, qty: number) { stock.set(sku, qty); sets.set(sku, (sets.get(sku) ?? 0) + 1) },
   }
 }

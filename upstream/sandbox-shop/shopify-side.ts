@@ -33,12 +33,45 @@ function orders(shop: SandboxShopState, { query, base }: Question): Said {
     next ? { link: `<${base}/orders.json?limit=${limit}&page_info=${next}>; rel="next"` } : {})
 }
 
+const shippedOf = ({ shipments }: ShopOrder, line: number) => shipments.reduce((all, { units }) => all + (units?.[line] ?? 0), 0)
+
+/** An order has one fulfilment order, numbered one above it. */
+function fulfilments(shop: SandboxShopState, order: ShopOrder, isOpen: boolean): Said {
+  if (!isOpen) return said({ fulfillments: order.shipments.map(({ number, carrier }) => ({ tracking_number: number || null, tracking_company: carrier })) })
+  return said({ fulfillment_orders: [{
+    id: order.id + 1, order_id: order.id, status: 'open',
+    line_items: order.lines.map(({ id, listing, qty }) => ({
+      id: id + 1, line_item_id: id, variant_id: shop.idOfListing(listing.sku), quantity: qty, fulfillable_quantity: qty - shippedOf(order, id),
+    })),
+  }] })
+}
+
+interface FulfilmentSaid {
+  line_items_by_fulfillment_order: { fulfillment_order_id: number; fulfillment_order_line_items?: { id: number; quantity: number }[] }[]
+  tracking_info?: { number?: string; company?: string }
+}
+function fulfil(shop: SandboxShopState, { fulfillment }: { fulfillment?: FulfilmentSaid }): Said {
+  const [of] = fulfillment?.line_items_by_fulfillment_order ?? []
+  const order = of && shop.orders.get(of.fulfillment_order_id - 1)
+  if (!order) return refused(422, 'Fulfillment order does not exist.')
+  const lines = of.fulfillment_order_line_items ?? order.lines.map(({ id, qty }) => ({ id: id + 1, quantity: qty - shippedOf(order, id) }))
+  const { number = '', company = '' } = fulfillment?.tracking_info ?? {}
+  shop.ship(order, { number, carrier: company, units: Object.fromEntries(lines.map(({ id, quantity }) => [id - 1, quantity])) })
+  return said({ fulfillment: { id: order.id + 2, status: 'success', tracking_number: number, tracking_company: company } })
+}
+
 export function shopifySide(shop: SandboxShopState, question: Question): Said {
   if (question.headers['x-shopify-access-token'] !== shopKeys.shopify.access_token)
     return refused(401, '[API] Invalid API key or access token (unrecognized login or wrong password)')
   const [, what = ''] = /^\/admin\/api\/\d{4}-\d{2}(\/.*)$/.exec(question.path) ?? []
   const [, variant] = /^\/variants\/(\d+)\.json$/.exec(what) ?? []
   if (what === '/shop.json') return said({ shop: { id: shop.merchant, name: shop.name, currency: 'AED', myshopify_domain: shop.name } })
+  const [, orderId, part] = /^\/orders\/(\d+)\/(fulfillments|fulfillment_orders)\.json$/.exec(what) ?? []
+  if (orderId) {
+    const order = shop.orders.get(Number(orderId))
+    return order ? fulfilments(shop, order, part === 'fulfillment_orders') : refused(404, 'Not Found')
+  }
+  if (what === '/fulfillments.json' && question.method === 'POST') return fulfil(shop, question.body)
   if (what === '/orders.json') return orders(shop, question)
   if (what === '/locations.json') return said({ locations: [{ id: LOCATION, name: 'Qafila', active: true }] })
   if (variant) {

@@ -1,10 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { shopKeys } from './keys'
-import { amount, cents, changedSince, said, total, type Question, type Happening, type Notice, type Said, type SandboxShopState, type ShopOrder } from './shop'
+import {
+  amount, cents, changedSince, said, total, type Question, type Happening, type Notice, type Said, type SandboxShopState, type ShopOrder, type ShopShipment,
+} from './shop'
 
 /** Its moments in UTC have no zone. */
 const gmt = (at: string | null) => at?.slice(0, 19) ?? null
-const statusOf = (order: ShopOrder) => (order.cancelled_at ? 'cancelled' : order.is_paid || order.is_cod ? 'processing' : 'pending')
+const statusOf = (order: ShopOrder) =>
+  (order.cancelled_at ? 'cancelled' : order.is_completed ? 'completed' : order.is_paid || order.is_cod ? 'processing' : 'pending')
 
 /** An order as WooCommerce's REST API and its webhooks spell it; totals of lines are without VAT. */
 export const woocommerceOrder = (shop: SandboxShopState, order: ShopOrder) => {
@@ -29,6 +32,19 @@ export const woocommerceOrder = (shop: SandboxShopState, order: ShopOrder) => {
 
 const refused = (status: number, code: string, message: string): Said => ({ status, body: { code, message, data: { status } } })
 
+const noteOf = ({ number, carrier }: ShopShipment) => `Shipped with ${carrier}, tracking number ${number}`
+/** Notes of an order; those for its buyer say with whom it left. */
+function orderSide(shop: SandboxShopState, order: ShopOrder, { method, body }: Question, isNotes: boolean): Said {
+  if (!isNotes) {
+    if (body.status === 'completed') shop.complete(order)
+    return said(woocommerceOrder(shop, order))
+  }
+  if (method === 'GET') return said(order.shipments.map((one, nth) => ({ id: nth + 1, note: noteOf(one), customer_note: true })))
+  const [, carrier = '', number = ''] = /^Shipped with (.*), tracking number ([^:]+)/.exec(String(body.note)) ?? []
+  shop.ship(order, { number, carrier, units: null })
+  return { status: 201, body: { id: order.shipments.length, note: body.note } }
+}
+
 export function woocommerceSide(shop: SandboxShopState, question: Question): Said {
   const { consumer_key, consumer_secret } = shopKeys.woocommerce
   if (question.headers.authorization !== `Basic ${Buffer.from(`${consumer_key}:${consumer_secret}`).toString('base64')}`)
@@ -42,6 +58,9 @@ export function woocommerceSide(shop: SandboxShopState, question: Question): Sai
     return said(all.slice((page - 1) * per, page * per).map((order) => woocommerceOrder(shop, order)),
       { 'x-wp-total': String(all.length), 'x-wp-totalpages': String(Math.max(1, Math.ceil(all.length / per))) })
   }
+  const [, id, isNotes] = /^\/orders\/(\d+)(\/notes)?$/.exec(what) ?? []
+  const order = id ? shop.orders.get(Number(id)) : undefined
+  if (order) return orderSide(shop, order, question, Boolean(isNotes))
   const [, product] = /^\/products\/(\d+)$/.exec(what) ?? []
   const listing = product && shop.listingOf(product)
   if (listing && question.method === 'PUT') {

@@ -34,6 +34,7 @@ export interface ForeignAreas {
   channel_sku: number
   channel_run: number
   channel_mapping: number
+  channel_message: number
   fulfilment: number
   wave: number
   handover: number

@@ -1,7 +1,8 @@
 import { idOf, nothing, reference, row, type App, type ForeignAreas, type Said } from './foreign-kinds'
 
 type Kind =
-  | 'sale_order' | 'client_channel' | 'channel_run' | 'channel_sku' | 'channel_mapping' | 'fulfilment' | 'wave' | 'handover' | 'supplier' | 'purchase'
+  | 'sale_order' | 'client_channel' | 'channel_run' | 'channel_sku' | 'channel_mapping' | 'channel_message'
+  | 'fulfilment' | 'wave' | 'handover' | 'supplier' | 'purchase'
 
 /** An order of a client, what a warehouse ships of it, and what the client has ordered itself, none of it theirs. */
 export async function orderRows(app: App, client: number): Promise<Pick<ForeignAreas, Kind>> {
@@ -24,6 +25,9 @@ export async function orderRows(app: App, client: number): Promise<Pick<ForeignA
     fulfilment: await idOf(app, `insert into fulfillment_orders (fulfillment_no, ref_no, client_id, warehouse_id, order_id, due_ship_at, wave_id)
       select 'SO-FOREIGN-1', o.ref_no, o.client_id, w.warehouse_id, o.id, now(), w.id from sale_orders o, waves w
       where o.order_no = 'SO-FOREIGN' and w.wave_no = 'W-FOREIGN' returning id`, []),
+    channel_message: await idOf(app, `insert into channel_messages (client_channel_id, fulfillment_id, status)
+      select max(id), (select id from fulfillment_orders where fulfillment_no = 'SO-FOREIGN-1'), 'failed' from client_channels where client_id = $1
+      returning id`, [client]),
     supplier: await idOf(app, `insert into suppliers (client_id, vendor_code, vendor_name, country_code)
        values ($1, 'FOREIGN', 'Foreign', 'AE') returning id`, [client]),
     purchase: await idOf(
@@ -53,6 +57,8 @@ export const orderSamples: Readonly<Record<string, Said>> = {
   'channelMappings.change': row((f) => ({ id: f.areas.channel_mapping, buffer_qty: 1 })),
   'channelMappings.toggle': row((f) => ({ id: f.areas.channel_mapping, status: 'inactive' })),
   'channelMappings.remove': row((f) => ({ id: f.areas.channel_mapping })),
+  'channelMessages.list': nothing((f) => ({ client_id: [f.client] })),
+  'channelMessages.move': row((f) => ({ id: f.areas.channel_message, status: 'waiting' })),
   'channelSkus.list': nothing((f) => ({ client_id: [f.client] })),
   'channelSkus.unmapped': nothing((f) => ({ client_id: [f.client] })),
   'channelSkus.add': row((f) => ({ client_channel_id: f.areas.client_channel, channel_sku: 'NOT-THEIRS' })),

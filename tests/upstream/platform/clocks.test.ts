@@ -199,6 +199,14 @@ const clocks: Partial<Record<JobQueue, Clock>> = {
     ],
     done: some("channel_runs where client_channel_id = 1 and run_kind = 'inventory'"),
   },
+  'channels.trackingWatch': {
+    cron: '* * * * *',
+    before: [
+      "update client_channels set connection_status = 'connected', status = 'active' where id = 1",
+      'insert into channel_messages (client_channel_id, fulfillment_id) select 1, min(id) from fulfillment_orders',
+    ],
+    done: some("channel_runs where client_channel_id = 1 and run_kind = 'tracking'"),
+  },
   'channels.reread': {
     cron: '* * * * *',
     before: [

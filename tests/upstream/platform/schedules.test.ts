@@ -21,7 +21,7 @@ const schedule: Partial<Record<JobQueue, string>> = {
   'carrier.messages': '50 3 * * *', 'carrier.poll': '* * * * *', 'carrier.purge': '40 3 * * *',
   'carriers.watch': '5 7 * * *', 'clients.watch': '0 7 * * *', 'documents.forget': '30 3 * * *',
   'custody.catchUp': '10 * * * *', 'channels.watch': '* * * * *', 'channels.reread': '* * * * *',
-  'channels.stockWatch': '* * * * *', 'gateway.janitor': '* * * * *',
+  'channels.stockWatch': '* * * * *', 'channels.trackingWatch': '* * * * *', 'gateway.janitor': '* * * * *',
   'documents.watch': '0 7 * * *', 'exceptions.settled': '*/5 * * * *', 'export.watch': '* * * * *', 'home.days': '25 2 * * *', housekeeping: '15 3 * * *',
   'invoices.issue': '* * * * *', 'journal.prove': '15 4 * * *', 'mails.purge': '50 2 * * *', 'manifest.clock': '* * * * *', 'missing.watch': '*/15 * * * *',
   'orders.backorders': '* * * * *', 'orders.credit': '* * * * *', 'orders.parcels': '* * * * *',

@@ -53,6 +53,18 @@ export interface StockLevel {
   variant_id: string | null
   qty: number
 }
+/** What left of an order, and with whom. */
+export interface Shipment {
+  /** The order, as the shop numbers it. */
+  order_id: string
+  /** One a parcel; none where the buyer collects. */
+  parcels: { number: string; carrier: string; url: string | null }[]
+  lines: { channel_sku: string; product_id: string | null; variant_id: string | null; qty: number }[]
+  /** All that was ordered left together. */
+  is_whole: boolean
+  /** Nothing of the order is left to be sent. */
+  is_last: boolean
+}
 export interface Account {
   name: string
   /** What its webhooks name it by, where that is not its address. */
@@ -76,6 +88,8 @@ export interface ChannelAdapter {
   orders(since: string, cursor: string | null): Promise<OrderPage>
   /** Sets the stock of one listing. */
   setStock(level: StockLevel): Promise<void>
+  /** Says what left. Said twice it stands there once. */
+  ship(shipment: Shipment): Promise<void>
 }
 /** What a platform’s webhooks say before it is known which channel they are of. */
 export interface WebhookReader {

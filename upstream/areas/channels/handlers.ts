@@ -1,14 +1,17 @@
+import { channelMessages } from '@/lib/contract/channel-messages'
 import { channels } from '@/lib/contract/channels'
 import { channelPlatform, secretsOf } from '@/lib/domain/channel'
 import { adds, changes, moves } from '../../platform/handler-shells'
 import { Answer, implement } from '../../platform/implement'
 import type { Services } from '../../platform/services'
 import { webhookUrl } from './connection'
+import { messageList, messageOf, sendAgain } from './messages'
 import { publishZero } from './publish'
 import { channelList, channelOf } from './read'
 import { rereadWaiting } from './reread'
 import { addChannel, changeChannel, toggleChannel } from './save'
 import { runStock } from './run-stock'
+import { runTracking, watchTracking } from './send-tracking'
 import { orderSync, runOrders, watchOrders } from './sync-orders'
 import { testChannel } from './test-connection'
 import { watchStock } from './watch-stock'
@@ -45,6 +48,11 @@ export const channelHandlers = implement(channels, {
   },
 })
 
+export const channelMessageHandlers = implement(channelMessages, {
+  list: ({ db, who, query }) => messageList(db, who, query),
+  move: moves('channel_message', ({ db, who, params }) => sendAgain(db, who, params.id), ({ db, who, params }) => messageOf(db, who, params.id)),
+})
+
 /** Background work of channels. */
 export function channelJobs(services: Services): void {
   services.jobs.work('channels.orders', ({ id }) => runOrders(services, Number(id)), { parallel: 2 })
@@ -53,6 +61,9 @@ export function channelJobs(services: Services): void {
   services.jobs.work('channels.stock', ({ id }) => runStock(services, Number(id)), { parallel: 2 })
   services.jobs.work('channels.stockWatch', () => watchStock(services))
   services.jobs.every('channels.stockWatch', '* * * * *')
+  services.jobs.work('channels.tracking', ({ id }) => runTracking(services, Number(id)), { parallel: 2 })
+  services.jobs.work('channels.trackingWatch', () => watchTracking(services))
+  services.jobs.every('channels.trackingWatch', '* * * * *')
   services.jobs.work('channels.reread', () => rereadWaiting(services))
   services.jobs.every('channels.reread', '* * * * *')
 }

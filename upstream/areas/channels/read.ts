@@ -56,7 +56,8 @@ export const noChannel = () => new Refusal(404, 'This channel no longer exists.'
 export async function channelOf(db: Db, who: Who, id: number, config: Services['config']): Promise<Channel> {
   const found = await first<Row & { secrets: Record<string, string> } & Omit<Channel, keyof Row>>(
     db,
-    sql`select ${columns()}, n.order_sync_minutes, n.inventory_sync_minutes, n.order_from, n.auto_confirm, n.cancel_sync, n.secrets from ${tables}
+    sql`select ${columns()}, n.order_sync_minutes, n.inventory_sync_minutes, n.order_from, n.auto_confirm, n.cancel_sync, n.send_tracking,
+          n.secrets from ${tables}
         where ${allOf([sql`n.id = ${id}`, ownChannels(who)])}`,
   )
   if (!found) throw noChannel()

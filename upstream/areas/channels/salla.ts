@@ -57,13 +57,13 @@ function orderOf(order: Json, said_at: string): ChannelOrder {
 
 /**
  * Salla: orders, stock by SKU and store of its Merchant API, with the access token of a private app.
- * Source: docs.salla.dev (Merchant API: store information, list orders with `expanded`, update quantity by SKU; rate limiting).
- * Written without the pages at hand: compare before the first shop goes live, the path of stock first.
+ * Source: docs.salla.dev (Merchant API: store information, list orders with `expanded`, update quantity by SKU, list, create and update shipments; rate
+ * limiting). Written without the pages at hand: compare before the first shop goes live, the path of stock first.
  */
 export function salla(access: ShopAccess): ChannelAdapter {
   const headers = { authorization: `Bearer ${access.secrets.access_token ?? ''}` }
-  const ask = async (path: string, put?: object) =>
-    objectIn((await askShop(access, { path: `${API}${path}`, headers, ...(put && { method: 'PUT', body: put }) })).json)
+  const ask = async (path: string, body?: object, method = 'PUT') =>
+    objectIn((await askShop(access, { path: `${API}${path}`, headers, ...(body && { method, body }) })).json)
   return {
     account: async () => {
       const store = objectIn((await ask('/store/info')).data)
@@ -77,6 +77,17 @@ export function salla(access: ShopAccess): ChannelAdapter {
     },
     setStock: async ({ channel_sku, qty }) => {
       await ask(`/products/quantities/bySku/${encodeURIComponent(channel_sku)}`, { quantity: qty })
+    },
+    ship: async ({ order_id, parcels }) => {
+      const known = listIn((await ask(`/shipments?order_id=${encodeURIComponent(order_id)}`)).data)
+      const free = known.filter(({ tracking_number }) => textIn(tracking_number) === '')
+      for (const { number, carrier, url } of parcels) {
+        if (known.some(({ tracking_number }) => textIn(tracking_number) === number)) continue
+        const way = { shipment_number: number, tracking_number: number, tracking_link: url, status: 'delivering' }
+        const waiting = free.shift()
+        if (waiting) await ask(`/shipments/${encodeURIComponent(textIn(waiting.id))}`, way)
+        else await ask('/shipments', { order_id: Number(order_id), shipment_type: 'shipment', courier_name: carrier, ...way }, 'POST')
+      }
     },
   }
 }

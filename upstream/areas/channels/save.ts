@@ -50,10 +50,12 @@ export async function addChannel(tx: Db, who: Who, body: Made, config: Config): 
   const secrets = keptSecrets(body, {}, config.TOKEN_SECRET)
   expectSecrets(body.platform_code, secrets)
   await refuseTaken(tx, { ...body, client_id: client.id }, null)
-  const { channel_name, store_url, environment, integration_mode, order_sync_minutes, inventory_sync_minutes, auto_confirm, cancel_sync, order_from } = body
+  const { channel_name, store_url, environment, integration_mode, order_sync_minutes, inventory_sync_minutes, auto_confirm, cancel_sync, send_tracking,
+    order_from } = body
   const [made] = await tx.insert(clientChannels).values({
     client_id: client.id, platform_code: body.platform_code, channel_name, store_url, shop_environment: environment, integration_mode, order_sync_minutes,
-    inventory_sync_minutes, auto_confirm, cancel_sync, secrets, created_by: who.user_id, updated_by: who.user_id, ...(order_from && { order_from }),
+    inventory_sync_minutes, auto_confirm, cancel_sync, send_tracking, secrets,
+    created_by: who.user_id, updated_by: who.user_id, ...(order_from && { order_from }),
   }).returning({ id: clientChannels.id })
   return channelOf(tx, who, made?.id ?? 0, config)
 }
@@ -73,10 +75,11 @@ export async function changeChannel(tx: Db, who: Who, id: number, body: Changed,
   await refuseTaken(tx, now, id)
   const secrets = keptSecrets(body, held.secrets, config.TOKEN_SECRET)
   const moved = isMoved(before, body, openedSecrets(held.secrets, config.TOKEN_SECRET))
-  const { channel_name, store_url, environment, integration_mode, order_sync_minutes, inventory_sync_minutes, auto_confirm, cancel_sync } = now
+  const { channel_name, store_url, environment, integration_mode, order_sync_minutes, inventory_sync_minutes, auto_confirm, cancel_sync,
+    send_tracking } = now
   await tx.update(clientChannels).set({
-    channel_name, store_url, shop_environment: environment, integration_mode, order_sync_minutes, inventory_sync_minutes, auto_confirm, cancel_sync, secrets,
-    version: sql`version + 1`, updated_at: sql`now()`, updated_by: who.user_id,
+    channel_name, store_url, shop_environment: environment, integration_mode, order_sync_minutes, inventory_sync_minutes, auto_confirm,
+    cancel_sync, send_tracking, secrets, version: sql`version + 1`, updated_at: sql`now()`, updated_by: who.user_id,
     ...(moved && { connection_status: 'not_tested' as const, status: 'inactive' as const, last_error: null, seller_id: null, account_name: null }),
   }).where(eq(clientChannels.id, id))
   return { before, after: await channelOf(tx, who, id, config) }

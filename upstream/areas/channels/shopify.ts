@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { sum } from '@/lib/domain/decimal'
 import { sameSecret } from '../../platform/tokens'
-import { askShop, ShopRefused, type ChannelAdapter, type ChannelLine, type ChannelOrder, type ShopAccess, type StockLevel, type WebhookReader } from './adapter'
+import {
+  askShop, ShopRefused, type ChannelAdapter, type ChannelLine, type ChannelOrder, type Shipment, type ShopAccess, type StockLevel, type WebhookReader,
+} from './adapter'
 import { decimalIn, listIn, momentIn, objectIn, orNull, parsed, textIn, type Json } from './json'
 
 const API = '/admin/api/2025-10'
@@ -56,10 +58,45 @@ async function setStock(ask: (path: string, body?: object) => Promise<Json>, lev
   await ask('/inventory_levels/set.json', { location_id: location.id, inventory_item_id: variant.inventory_item_id, available: level.qty })
 }
 
+type Ask = (path: string, body?: object) => Promise<Json>
+
+/** What of an order’s fulfilment orders is still to be sent: of all of it, or of the lines that left. */
+function openOf(orders: readonly Json[], { is_whole, lines }: Shipment) {
+  const left = new Map(lines.map(({ variant_id, qty }) => [variant_id ?? '', qty]))
+  return orders.flatMap((order) => {
+    const open = listIn(order.line_items).filter(({ fulfillable_quantity }) => Number(fulfillable_quantity) > 0)
+    if (open.length === 0) return []
+    if (is_whole) return [{ fulfillment_order_id: order.id }]
+    const items = open.flatMap((line) => {
+      const variant = textIn(line.variant_id)
+      const quantity = Math.min(Number(line.fulfillable_quantity), left.get(variant) ?? 0)
+      left.set(variant, (left.get(variant) ?? 0) - quantity)
+      return quantity > 0 ? [{ id: line.id, quantity }] : []
+    })
+    return items.length > 0 ? [{ fulfillment_order_id: order.id, fulfillment_order_line_items: items }] : []
+  })
+}
+
+/** Makes a fulfilment of what is open; one with the same number, or of an order that was collected any at all, is this one. */
+async function ship(ask: Ask, shipment: Shipment): Promise<void> {
+  const [order, number] = [`/orders/${encodeURIComponent(shipment.order_id)}`, shipment.parcels.map((one) => one.number).join(', ')]
+  const made = listIn((await ask(`${order}/fulfillments.json`)).fulfillments)
+  if (made.some((one) => number === '' || textIn(one.tracking_number) === number)) return
+  const open = openOf(listIn((await ask(`${order}/fulfillment_orders.json`)).fulfillment_orders), shipment)
+  if (open.length === 0) throw new ShopRefused(422, 'Nothing of the order is left to be fulfilled in the shop.')
+  const [first] = shipment.parcels
+  await ask('/fulfillments.json', {
+    fulfillment: {
+      line_items_by_fulfillment_order: open, notify_customer: true,
+      ...(first && { tracking_info: { number, company: first.carrier, ...(first.url && { url: first.url }) } }),
+    },
+  })
+}
+
 /**
- * Shopify: orders, inventory levels and shop of its REST Admin API, with the access token of a custom app.
- * Source: shopify.dev/docs/api/admin-rest (order, shop, location, product variant, inventory level, pagination, rate limits). Written
- * without the pages at hand: compare before the first shop goes live.
+ * Shopify: orders, fulfilments, inventory levels and shop of its REST Admin API, with the access token of a custom app.
+ * Source: shopify.dev/docs/api/admin-rest (order, fulfillment, fulfillment order, shop, location, product variant, inventory level, pagination, rate
+ * limits). Written without the pages at hand: compare before the first shop goes live.
  */
 export function shopify(access: ShopAccess): ChannelAdapter {
   const headers = { 'x-shopify-access-token': access.secrets.access_token ?? '' }
@@ -74,6 +111,7 @@ export function shopify(access: ShopAccess): ChannelAdapter {
       return { orders: listIn(objectIn(answer.json).orders).map(orderOf), cursor: nextPage(answer.headers.link) }
     },
     setStock: (level) => setStock(json, level),
+    ship: (shipment) => ship(json, shipment),
   }
 }
 

@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { divide, subtract, sum } from '@/lib/domain/decimal'
 import { sameSecret } from '../../platform/tokens'
-import { askShop, ShopRefused, type ChannelAdapter, type ChannelLine, type ChannelOrder, type ShopAccess, type StockLevel, type WebhookReader } from './adapter'
+import {
+  askShop, ShopRefused, type ChannelAdapter, type ChannelLine, type ChannelOrder, type Shipment, type ShopAccess, type StockLevel, type WebhookReader,
+} from './adapter'
 import { decimalIn, listIn, momentIn, objectIn, orNull, parsed, textIn, type Json } from './json'
 
 const API = '/wp-json/wc/v3'
@@ -49,15 +51,18 @@ const stockPath = ({ product_id, variant_id }: StockLevel): string => {
   return variant_id === null ? product : `${product}/variations/${encodeURIComponent(variant_id)}`
 }
 
+/** WooCommerce itself knows no tracking number: its buyer reads it in a note, which the shop mails. */
+const noteOf = ({ number, carrier, url }: Shipment['parcels'][number]) => `Shipped with ${carrier}, tracking number ${number}${url ? `: ${url}` : ''}`
+
 /**
- * WooCommerce: orders and products of its REST API, signed in with a consumer key and secret.
+ * WooCommerce: orders, their notes and products of its REST API, signed in with a consumer key and secret.
  * Source: woocommerce.github.io/woocommerce-rest-api-docs (authentication over https, orders, products, product variations, pagination). Written
  * without the pages at hand: compare before the first shop goes live.
  */
 export function woocommerce(access: ShopAccess): ChannelAdapter {
   const { consumer_key = '', consumer_secret = '' } = access.secrets
   const headers = { authorization: `Basic ${Buffer.from(`${consumer_key}:${consumer_secret}`).toString('base64')}` }
-  const ask = (path: string, put?: object) => askShop(access, { path: `${API}${path}`, headers, ...(put && { method: 'PUT', body: put }) })
+  const ask = (path: string, body?: object, method = 'PUT') => askShop(access, { path: `${API}${path}`, headers, ...(body && { method, body }) })
   return {
     account: async () => {
       const { environment } = objectIn((await ask('/system_status?_fields=environment')).json)
@@ -71,6 +76,13 @@ export function woocommerce(access: ShopAccess): ChannelAdapter {
     },
     setStock: async (level) => {
       await ask(stockPath(level), { manage_stock: true, stock_quantity: level.qty })
+    },
+    ship: async ({ order_id, parcels, is_last }) => {
+      const order = `/orders/${encodeURIComponent(order_id)}`
+      const notes = listIn((await ask(`${order}/notes`)).json).map(({ note }) => textIn(note))
+      const news = parcels.filter(({ number }) => !notes.some((note) => note.includes(`tracking number ${number}`)))
+      for (const parcel of news) await ask(`${order}/notes`, { note: noteOf(parcel), customer_note: true }, 'POST')
+      if (is_last) await ask(order, { status: 'completed' })
     },
   }
 }

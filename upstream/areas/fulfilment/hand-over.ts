@@ -5,6 +5,7 @@ import { money } from '@/lib/domain/money'
 import { monthlyNo } from '@/lib/domain/monthly-no'
 import { handoverPdf, type HandoverRow } from '../../documents/handover'
 import { isOfPart } from '../../core/fulfilment/parts'
+import { postShipped } from '../../core/channels/post-shipped'
 import { recordEvents } from '../../core/events/record-events'
 import { moveStock, type StockLine } from '../../core/stock/move'
 import { first, rows, type Db } from '../../db/db'
@@ -107,6 +108,7 @@ export async function handOver(tx: Db, who: Who, ids: readonly number[], truck: 
   await recordEvents(tx, parcels.map(({ package_id }) => ({ package_id, event_code: 'LMD01', event_at: at, source: 'system' as const })), { who })
   for (const part of parts) await putFulfilment(tx, who, part, 'shipped', sql`handover_id = ${made.id}, handed_over_at = now()`)
   await settleOrders(tx, who, ordersOf(held))
+  await postShipped(tx, ids)
   return { ...made, orders: parts.length, parcels: parcels.length }
 }
 

@@ -39,6 +39,8 @@ export const clientChannels = pgTable(
     auto_confirm: boolean('auto_confirm').notNull().default(true),
     /** An order cancelled there is cancelled here. */
     cancel_sync: boolean('cancel_sync').notNull().default(true),
+    /** The shop learns what has left, with carrier and tracking number. */
+    send_tracking: boolean('send_tracking').notNull().default(true),
     last_order_sync_at: instant('last_order_sync_at'),
     last_inventory_sync_at: instant('last_inventory_sync_at'),
     last_error: text('last_error'),
@@ -85,7 +87,7 @@ export const clientChannelMappings = pgTable(
   ],
 )
 
-/** A turn of a channel: orders fetched, or stock published. One of a kind at a time. */
+/** A turn of a channel: orders fetched, stock published, or tracking numbers sent. One of a kind at a time. */
 export const channelRuns = pgTable(
   'channel_runs',
   {

@@ -45,12 +45,14 @@ export default listPage('/channel', {
         auto_confirm: { as: 'switch', label: 'Confirm orders that are paid, or paid on delivery' },
         inventory_sync_minutes: { as: 'number', label: 'Publish all stock every', unit: 'min', ...shownWhere('integration_mode', 'schedular') },
         cancel_sync: { as: 'switch', label: 'Cancel here what is cancelled in the shop' },
+        send_tracking: { as: 'switch', label: 'Send tracking numbers to the shop' },
       },
     },
     add: {
       call: 'channels.add', label: 'Add channel', done: '[channel_name] is added. Test its connection, then enable it.',
       start: {
         environment: 'production', integration_mode: 'webhook', order_sync_minutes: 15, inventory_sync_minutes: 30, auto_confirm: true, cancel_sync: true,
+        send_tracking: true,
       },
     },
     change: {
@@ -68,6 +70,7 @@ export default listPage('/channel', {
     { label: 'Channel SKUs', opens: '/mapping-list/channel-skus?client_channel_id=[id]' },
     { label: 'Orders', opens: '/orderList?order_source=channel&client_id=[client_id]' },
     { label: 'Sync inventory now', call: 'inventorySync.start', with: { client_channel_ids: ['[id]'] }, done: 'Stock of [channel_name] is being published.' },
+    { label: 'Tracking sent', opens: '/channel/messages?client_channel_id=[id]' },
     { label: 'Inventory sync runs', opens: '/channel/runs?client_channel_id=[id]' },
     {
       moves: 'channels.toggle', of: '[channel_name]',
