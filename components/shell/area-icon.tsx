@@ -1,5 +1,6 @@
 import {
-  Bike, Boxes, CalendarClock, ChartColumn, Gauge, HandCoins, House, KeyRound, MapPinned, Package, Plane, Settings, Stamp, Truck, Users, Warehouse,
+  Bike, Boxes, CalendarClock, ChartColumn, Container, Gauge, HandCoins, House, KeyRound, MapPinned, Package, Plane, Settings, Stamp, Truck, Users,
+  Warehouse,
   type LucideIcon,
 } from 'lucide-react'
 import type { MenuGroup } from '@/lib/routes/kernel'
@@ -12,6 +13,7 @@ const icons: Record<MenuGroup, LucideIcon> = {
   Carriers: Truck,
   Pickup: CalendarClock,
   Fulfilment: Boxes,
+  B2B: Container,
   Clients: Users,
   Customs: Stamp,
   'Gate and yard': Warehouse,

@@ -7,6 +7,8 @@ import { carrierPlaces } from './carrier-places'
 import { carrierSettings } from './carrier-settings'
 import { allocation } from './allocation'
 import { bags } from './bags'
+import { b2bInventory } from './b2b-inventory'
+import { b2bSkus } from './b2b-skus'
 import { banks } from './banks'
 import { calendarChanges } from './calendar-changes'
 import { carrierBilling, carrierRates } from './carrier-billing'
@@ -126,6 +128,7 @@ export const contract = {
   vendorAttendance, vendorRates, vendorStaff, vendorStatements, vendorTimesheets, vendors,
   purchaseOrders, suppliers,
   omsCategories, omsMappings,
+  b2bInventory, b2bSkus,
 } satisfies Record<string, Area>
 export type Contract = typeof contract
 

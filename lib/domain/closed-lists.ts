@@ -63,7 +63,7 @@ import { rotation, skuLabelSize, skuScope, skuUnit, skuVatRate } from './sku'
 import { skuMappingType } from './sku-mapping'
 import { slaCalendar, slaDeliveryType, slaReason, slaScope, slaStage } from './sla'
 import { splitAppliesTo, splitMode } from './split-code'
-import { adjustReason, moveType, stockPlace, stockReference, stockStatus } from './stock'
+import { adjustReason, expiryBand, moveType, stockPlace, stockReference, stockStatus } from './stock'
 import { eventCategory, milestone } from './tracking-event-words'
 import { rowErrorCode } from './upload'
 import { approvalStatus, userCategory } from './user'
@@ -107,7 +107,7 @@ export const closedLists = {
   skuUnit, skuVatRate,
   slaCalendar, slaDeliveryType, slaReason, slaScope, slaStage, slotType, splitAppliesTo,
   splitMode, staffRole, storageClass, surchargeType, temperatureClass, timesheetFlag, tokenPurpose, tokenSource, trackingRangeSystemType, userCategory,
-  adjustReason, moveType, stockPlace, stockReference, stockStatus,
+  adjustReason, expiryBand, moveType, stockPlace, stockReference, stockStatus,
   incoterm, vehicleType, vendorType, watchAction, watchKind, weekday, workDayType, zoneType,
 } satisfies Record<string, Words<string> | Codes<number>>
 export type ClosedListName = keyof typeof closedLists

@@ -106,6 +106,16 @@ export type StockAge = (typeof stockAge.names)[number]
 /** The last day of each age; of the last there is none. */
 export const lastDayOfAge: Record<StockAge, number | null> = { age_30: 30, age_60: 60, age_90: 90, age_180: 180, age_older: null }
 
+/** How long goods may still be kept, in days from today (b2b.md 7.5). */
+export const expiryBand = words({
+  expired: 'Expired', days_30: '0–30 days', days_60: '31–60 days', days_90: '61–90 days', days_180: '91–180 days', days_365: '181–365 days',
+  later: 'Over 365 days', none: 'No expiry',
+})
+export type ExpiryBand = (typeof expiryBand.names)[number]
+/** The last day of each band that has one. */
+export const lastDayOfBand = { expired: -1, days_30: 30, days_60: 60, days_90: 90, days_180: 180, days_365: 365 } as const satisfies
+  Partial<Record<ExpiryBand, number>>
+
 /** fulfilment.md 2.4: the documents that move stock. */
 export const stockReference = words({
   inbound: 'Inbound order', order: 'Order', count: 'Count', adjustment: 'Adjustment', transfer: 'Transfer', upload: 'Upload', expiry: 'Expiry',

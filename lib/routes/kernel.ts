@@ -3,7 +3,7 @@ import type { UserCategory } from '@/lib/domain/user'
 
 /** Menu groups of the sidebar by what people do, in the order they meet them. */
 export const menuGroups = [
-  'Home', 'Packages', 'Last mile', 'Transport', 'Carriers', 'Pickup', 'Clients', 'Fulfilment', 'Customs', 'Gate and yard', 'Overtime', 'Reports',
+  'Home', 'Packages', 'Last mile', 'Transport', 'Carriers', 'Pickup', 'Clients', 'Fulfilment', 'B2B', 'Customs', 'Gate and yard', 'Overtime', 'Reports',
   'Money',
   'Places and codes', 'Settings', 'Access control',
 ] as const

@@ -1,4 +1,5 @@
 import { accessRoutes } from './access'
+import { b2bRoutes } from './b2b'
 import { bagRoutes } from './bags'
 import { bankRoutes } from './banks'
 import { carrierFeedRoutes } from './carrier-feeds'
@@ -57,6 +58,7 @@ export const routes = {
   ...slaPickupRoutes,
   ...pasRoutes,
   ...fulfilmentRoutes,
+  ...b2bRoutes,
   ...customsRoutes,
   ...sellerRoutes,
   ...quoteRoutes,

@@ -10,6 +10,7 @@ import { accessArea } from './access/area'
 import { accessControlArea } from './access-control/area'
 import { alertsArea } from './alerts/area'
 import { allocationArea } from './allocation/area'
+import { b2bArea } from './b2b/area'
 import { bagsArea } from './bags/area'
 import { banksArea } from './banks/area'
 import { calendarChangesArea } from './calendar-changes/area'
@@ -143,6 +144,7 @@ const areas = [
   tariffArea,
   // Its demo holds orders against the thresholds of the tariff.
   customsArea,
+  b2bArea,
   trackingArea,
   trackingMastersArea,
   trackingRangesArea,

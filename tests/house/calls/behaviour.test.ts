@@ -10,7 +10,7 @@ import excused from './without-behaviour.json'
 const generated = /role-matrix|foreign-(?:rows|counts|kinds|samples|writes)|fill-body|access\/register|json-shape|openapi|upstream\/saves\//
 
 const sources = globSync('tests/{upstream,bff,e2e}/**/*.{ts,tsx}').filter((file) => !generated.test(file)).map((file) => readFileSync(file, 'utf8'))
-const names = new Set(sources.flatMap((text) => [...text.matchAll(/['"]([a-zA-Z]+\.[a-zA-Z]+)['"]/g)].map(([, name = '']) => name)))
+const names = new Set(sources.flatMap((text) => [...text.matchAll(/['"]([a-zA-Z\d]+\.[a-zA-Z]+)['"]/g)].map(([, name = '']) => name)))
 const addresses = new Set(sources.flatMap((text) => [...text.matchAll(/\/api\/[\w./-]+/g)].map(([address]) => address)))
 
 /** A test makes a call by its name, or, where it speaks HTTP itself, at its address. */

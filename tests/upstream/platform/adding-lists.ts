@@ -2,6 +2,16 @@ import type { ListName } from '@/lib/contract/types'
 
 /** Lists with columns that add up, and by which they are grouped; tests/house holds this to the definitions of the pages. */
 export const addingLists: { call: ListName; input?: object; adds: string[]; groups: string[] }[] = [
+  {
+    call: 'b2bInventory.expiry', adds: ['days_180', 'days_30', 'days_365', 'days_60', 'days_90', 'expired', 'later', 'none', 'total'],
+    groups: ['client_name', 'warehouse_code'],
+  },
+  { call: 'b2bInventory.list', adds: ['allocated', 'available', 'on_hand'], groups: ['client_name', 'warehouse_code'] },
+  {
+    call: 'b2bInventory.summary', adds: [
+      'adjusted', 'allocated', 'available', 'closing', 'opening', 'received', 'returned', 'shipped', 'transferred',
+    ], groups: ['client_name', 'warehouse_code'],
+  },
   { call: 'carrierBilling.data', adds: ['credited_amount', 'difference', 'expected_amount', 'total_amount'], groups: ['carrier', 'client', 'invoice_date'] },
   { call: 'carrierBilling.lines', adds: ['credited_amount', 'difference', 'expected_amount', 'total_amount'], groups: ['carrier', 'client', 'invoice_date'] },
   { call: 'carrierBilling.pending', adds: ['amount', 'difference', 'recovered_amount'], groups: ['carrier'] },

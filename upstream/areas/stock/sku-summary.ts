@@ -64,7 +64,10 @@ const columns = sql`i.id, i.sku_id, s.sku_code, s.sku_name, s.client_id, c.name 
   ${lastMove(literals(moveType, 'receipt'))} as last_receipt, ${lastMove(literals(moveType, 'ship'))} as last_ship,
   i.age_30, i.age_60, i.age_90, i.age_180, i.age_older, s.storage_class`
 
-function summaryQuery(who: Who, q: Query, days: { from: string; to: string }): ListQuery {
+/** What another list of the same sums adds to it: conditions and columns of `skus s`. */
+interface Beside { where?: SQL; columns?: SQL }
+
+function summaryQuery(who: Who, q: Query, days: { from: string; to: string }, beside: Beside = {}): ListQuery {
   const scope = allOf([
     visibleStock(who, sql`b.owner_id`, sql`b.warehouse_id`), anyOfValues(sql`b.owner_id`, q.client_id), anyOfValues(sql`b.warehouse_id`, q.warehouse_id),
     anyOfValues(sql`b.sku_id`, q.sku_id),
@@ -77,11 +80,11 @@ function summaryQuery(who: Who, q: Query, days: { from: string; to: string }): L
     ])),
   }
   return {
-    columns,
+    columns: beside.columns ? sql`${columns}, ${beside.columns}` : columns,
     from: sql`${held(scope)} i join skus s on s.id = i.sku_id join clients c on c.id = s.client_id join facilities f on f.id = i.warehouse_id
       left join ${movedSums(days, scope)} m on m.sku_id = i.sku_id and m.warehouse_id = i.warehouse_id`,
     where: [
-      sql`(i.on_hand > 0 or m.sku_id is not null)`, anyOfValues(sql`s.storage_class`, q.storage_class),
+      sql`(i.on_hand > 0 or m.sku_id is not null)`, beside.where, anyOfValues(sql`s.storage_class`, q.storage_class),
       q.search ? sql`(s.sku_code ilike ${contains(q.search)} or s.sku_name ilike ${contains(q.search)})` : undefined,
     ],
     sorts: {
@@ -99,9 +102,9 @@ function summaryQuery(who: Who, q: Query, days: { from: string; to: string }): L
 }
 
 /** SKUs in warehouses over some days, the month to date where none are chosen; 422 above 93 days. Opening is closing less all that the ledger moved. */
-export async function summaryList(db: Db, who: Who, q: Query) {
+export async function summaryList<More extends object = object>(db: Db, who: Who, q: Query, beside?: Beside) {
   const days = ledgerDays(q, `${today().slice(0, 7)}-01`)
-  const page = await pageOf<Row>(db, summaryQuery(who, q, days), q)
+  const page = await pageOf<Row & More>(db, summaryQuery(who, q, days, beside), q)
   return { ...page, meta: { ...page.meta, from: days.from } }
 }
 

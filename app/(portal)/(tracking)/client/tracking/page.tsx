@@ -1,5 +1,3 @@
-import { ownPage } from '@/components/screens/own'
-import { trackingContent } from '../../tracking/tracking-content'
+import { trackingPage } from '../../tracking/tracking-page'
 
-// Its own page: the tracking desk, for one client's parcels.
-export default ownPage('/client/tracking', (visit) => trackingContent(visit, '/client/tracking'), { archetype: 'lookup' })
+export default trackingPage('/client/tracking')

@@ -1,0 +1,28 @@
+import { listPage } from '@/components/screens/list'
+
+export default listPage('/b2binventory', {
+  call: 'b2bInventory.list',
+  columns: {
+    sku_code: { as: 'code', label: 'SKU', sort: true }, stock_status: { label: 'Status', words: 'stockStatus' },
+    sku_name: { label: 'Name', letters: 26 }, warehouse_code: { as: 'code', label: 'Warehouse', groups: true },
+    lot_no: { as: 'code', label: 'Lot', sort: true }, expiry_date: { as: 'date', label: 'Expiry', sort: true },
+    on_hand: { as: 'number', label: 'On hand', sort: true, adds: true }, available: { as: 'number', label: 'Available', sort: true, adds: true },
+    in_cases: { label: 'In cases' }, allocated: { as: 'number', label: 'Allocated', adds: true }, pallets: { as: 'number', label: 'Pallets' },
+    location_count: { as: 'number', label: 'Locations' }, client_name: { label: 'Client', sort: true, letters: 20, groups: true },
+    last_movement: { as: 'dateTime', label: 'Last movement', sort: true, hidden: true }, uom: { label: 'Unit', hidden: true },
+    case_qty: { as: 'number', label: 'Units a case', hidden: true }, pallet_qty: { as: 'number', label: 'Units a pallet', hidden: true },
+  },
+  filters: {
+    client_id: 'client', warehouse_id: 'warehouse', stock_status: { label: 'Status', words: 'stockStatus' }, band: { label: 'Expires', words: 'expiryBand' },
+    lot_no: { label: 'Lot' }, zero: { as: 'yesNo', label: 'Lots that are gone' },
+  },
+  search: 'SKU, name, barcode or lot',
+  sort: { by: 'sku_code', way: 'a_to_z' },
+  rowActions: [
+    { label: 'Ledger', opens: '/inventoryledger?sku_code=[sku_code]&warehouse_id=[warehouse_id]&client_id=[client_id]' },
+    { label: 'Shelves', opens: '/shelfwise?sku_code=[sku_code]&warehouse_id=[warehouse_id]&client_id=[client_id]' },
+  ],
+  empty: { title: 'No B2B stock yet', text: 'What a warehouse receives of goods for B2B stands here by SKU, lot and status.' },
+  sheet: 'B2B inventory',
+  exportBy: 'b2bInventory.download',
+})

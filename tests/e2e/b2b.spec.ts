@@ -1,0 +1,39 @@
+import { expect, listen, pageOf, test } from './people'
+
+test('B2B stock is read by lot, by what moved it and by how long it may be kept, and goods are found by one box', { tag: '@deep' }, async ({ browser }) => {
+  const page = await pageOf(browser, 'fulfilment_manager')
+  const faults = listen(page)
+  let code = ''
+
+  await test.step('a band of the expiry leads to its lots', async () => {
+    await page.goto('/b2binventorySummaryExpiry?band=later')
+    const row = page.locator('tbody tr').first()
+    code = (await row.getByRole('cell').first().innerText()).trim()
+    await row.getByRole('button', { name: 'Actions of this row' }).click()
+    await page.getByRole('menuitem', { name: 'Lots' }).click()
+    await page.waitForURL(/\/b2binventory\?/)
+    await expect(page.locator('tbody tr').first()).toContainText(code)
+  })
+
+  await test.step('the same goods open and close over the month', async () => {
+    await page.goto(`/b2binventorySummary?search=${code}`)
+    await expect(page.locator('tbody tr').first()).toContainText(code)
+    await expect(page.getByRole('columnheader', { name: 'Closing' })).toBeVisible()
+  })
+
+  await test.step('the box finds them with their packs, lots and barcodes', async () => {
+    await page.goto('/search-sku')
+    await expect(page.getByText('What are you looking for?')).toBeVisible()
+    const box = page.getByLabel('Barcode, SKU or name')
+    await box.fill(code)
+    await box.press('Enter')
+    const card = page.getByRole('region', { name: code })
+    await expect(card.getByText(/a case/).first()).toBeVisible()
+    await expect(card.getByRole('heading', { name: 'Lots' })).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`q=${code}`))
+    await box.fill('nowhere-at-all')
+    await box.press('Enter')
+    await expect(page.getByText('No SKU for nowhere-at-all')).toBeVisible()
+  })
+  expect(faults).toEqual([])
+})
