@@ -9,6 +9,9 @@ import { allocation } from './allocation'
 import { bags } from './bags'
 import { b2bInventory } from './b2b-inventory'
 import { b2bSkus } from './b2b-skus'
+import { boeDocs } from './boe-docs'
+import { boes } from './boes'
+import { customsOrders } from './customs-orders'
 import { banks } from './banks'
 import { calendarChanges } from './calendar-changes'
 import { carrierBilling, carrierRates } from './carrier-billing'
@@ -123,7 +126,7 @@ export const contract = {
   clientAddresses, clientApi, clientSettings, clientTokens, sellerInvoices, sellerMapping,
   banks, channels, channelMappings, channelMessages, channelSkus, inventorySync,
   fulfilmentOrders, gateway, gatewayAttempts, paymentRequests, payments, quotes, saleOrders, sellers,
-  floor, hvlv, inventory, skuMappings, skuSummary, stockCounts,
+  boeDocs, boes, customsOrders, floor, hvlv, inventory, skuMappings, skuSummary, stockCounts,
   pasBoard, pasDetention, pasMappings, pasProjections, pasReportSchedules, pasSites, pasTokens,
   vendorAttendance, vendorRates, vendorStaff, vendorStatements, vendorTimesheets, vendors,
   purchaseOrders, suppliers,

@@ -23,6 +23,7 @@ import { contentClass } from './container'
 import { countryNames } from './countries'
 import { currencies, currencyCodes, type CurrencyCode } from './currency'
 import { coverageLevel, pincodeNormalise, region, servedCountry } from './countries-rules'
+import { boeDocType, boePayment, boeTransport, inspectionType } from './boe'
 import { classSource, customsScope, hvlvClass } from './customs'
 import { custodyAge, custodyHolder, custodySubject } from './custody'
 import { baySize, dockDirection, dockType, gateDirection, kioskKind, kioskPrinter, temperatureClass, watchAction, watchKind } from './dock'
@@ -39,7 +40,7 @@ import {
 import { helpCategory } from './help'
 import { messageCategory } from './inbox'
 import { transportMode as linehaulTransport } from './linehaul'
-import { bagMixture, bagType, logisticsDocType, serviceCode, trackingRangeSystemType } from './lists'
+import { bagMixture, bagType, declarationType, logisticsDocType, serviceCode, trackingRangeSystemType } from './lists'
 import { storageClass, zoneType } from './location'
 import { manifestBasis } from './manifest'
 import { ruleScope } from './missing-scan'
@@ -86,7 +87,7 @@ export const closedLists = {
   clientMailEvent, clientType, clientWebhookEvent, carrierCharge, clientCodLine, codAge, codBearer, codDisputeLevel,
   codDisputeParty, codDisputeReason, codFeeType, codLineType, codMatch, codPaidStatus,
   codPendingStatus, codResolution,
-  classSource, customsScope, hvlvClass,
+  classSource, customsScope, hvlvClass, boeDocType, boePayment, boeTransport, declarationType, inspectionType,
   configScope, configType, contentClass, coverageLevel, custodyAge, custodyHolder, custodySubject,
   deliveryType, detentionStop, differenceCause, dockDirection,
   dockType, documentType, emailAttachment, emailPurpose, emailSendMode, emirate, eventCategory, exceptionAge, exceptionOwner,

@@ -5,9 +5,6 @@ import { range, client, fact, warehouse, type ConfigKeyFact } from './config-reg
  * builds the rule moves the key's line to config-register.ts (settings.md 2.2).
  */
 export const waitingKeys = {
-  boe_exit_days: fact('int', '30', 'boe-customs', 'Days goods may take to leave after a bill of entry', range(1, 365)),
-  boe_max_lines: fact('int', '500', 'boe-customs', 'Lines of one bill of entry', range(1, 999)),
-  hs8_until: fact('date', '2026-12-31', 'boe-customs', 'Last day HS codes of eight digits are taken'),
   cod_tolerance: fact('money', '1.00', 'billing-cod', 'Cash may differ by this much and still match; the carrier’s own term wins', range(0, 20)),
   cod_confirm_days: fact('int', '7', 'billing-cod', 'Days a client has to confirm a remittance', range(1, 60)),
   auto_confirm_orders: fact('bool', 'true', 'fulfilment', 'Orders are confirmed as they arrive', { scopes: client }),

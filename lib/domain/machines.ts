@@ -15,6 +15,7 @@ import { codStatus } from './cod'
 import { codDisputeStatus } from './cod-dispute'
 import { codPaymentStatus } from './cod-payment'
 import { configStatus } from './config-value'
+import { boeDocStatus, boeStatus, customsState } from './boe'
 import { bayStatus, dockStatus, kioskStatus } from './dock'
 import { detentionStatus } from './gate-dwell'
 import { tokenStatus } from './gate-token'
@@ -67,6 +68,7 @@ export const machines = {
   accountCheck, billingStatus, carrierInvoiceStatus, chargeStatus, chequeStatus, clientCodStatus, clientInvoiceStatus, codDisputeStatus, codPaymentStatus,
   codStatus, gatewayAttemptStatus, invoiceRunStatus, paymentRequestStatus, paymentStatus, refundStatus,
   correctionStatus, shelfLife, stockCountStatus, stockLevel,
+  boeDocStatus, boeStatus, customsState,
   bayStatus, detentionStatus, dockStatus, kioskStatus, mappingStatus, projectionStatus, reportScheduleStatus, tokenStatus,
 } satisfies Record<string, Machine<string>>
 export type MachineName = keyof typeof machines

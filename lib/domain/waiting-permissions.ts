@@ -19,9 +19,6 @@ const waiting = {
     'app_report:export-b2b-sku-variants', 'app_report:export-b2b-inbound-download', 'app_report:export-b2b-outbound-download',
     'app_report:export-inbound-putaway-transaction-report',
   ],
-  'boe-customs': [
-    'app_customs:boe-outbound-local', 'app_customs:boe-outbound-international', 'app_customs:customs-order', 'app_customs:boe-docs-edit',
-  ],
   fulfilment: [
     'app_report:export-order-sku', 'app_report:export-orderlist',
   ],

@@ -1,6 +1,6 @@
 import { expect, listen, pageOf, test } from './people'
 
-test('the customs desk sees what is of high value and why, and chooses the class of an order by hand', async ({ browser }) => {
+test('the customs desk chooses the class of an order, puts packed orders on bills of entry and sees what keeps one from being sent', async ({ browser }) => {
   const page = await pageOf(browser, 'customs_officer')
   const faults = listen(page)
   await page.goto('/hvlv')
@@ -19,5 +19,25 @@ test('the customs desk sees what is of high value and why, and chooses the class
     await expect(page.getByText(/ is classified\./)).toBeVisible()
   })
 
+  await test.step('orders that wait are grouped and declared together', async () => {
+    await page.goto('/customs-order?state=pending')
+    await expect(page.getByRole('heading', { name: 'Customs orders' })).toBeVisible()
+    await page.goto('/customs-order?make=all')
+    const dialog = page.getByRole('dialog', { name: 'Create bills of entry' })
+    await dialog.getByRole('button', { name: /^Create \d+ BOE/ }).click()
+    await expect(page.getByText(/BOEs? (is|are) created/)).toBeVisible()
+  })
+
+  await test.step('a draft says what it lacks', async () => {
+    await page.goto('/boe-outbound/local?status=draft')
+    await page.locator('tbody tr').first().getByRole('link').first().click()
+    const drawer = page.getByRole('dialog', { name: /^BOE-L-/ })
+    await drawer.getByRole('button', { name: 'Validate' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Validate' }).click()
+    await expect(drawer.getByText(/^Missing documents: /)).toBeVisible()
+  })
+
+  await page.goto('/boe-outbound/international')
+  await expect(page.getByRole('heading', { name: 'BOE outbound international' })).toBeVisible()
   expect(faults).toEqual([])
 })

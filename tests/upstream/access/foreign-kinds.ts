@@ -9,6 +9,9 @@ export interface ForeignAreas {
   service: number
   email: number
   mapping: number
+  customs_order: number
+  boe: number
+  boe_doc: number
   cod_order: number
   cod_payment: number
   cod_paid: number

@@ -1,6 +1,7 @@
 import { idOf, nothing, reference, row, type App, type ForeignAreas, type Said } from './foreign-kinds'
 
 type Kind =
+  | 'customs_order' | 'boe' | 'boe_doc'
   | 'sale_order' | 'client_channel' | 'channel_run' | 'channel_sku' | 'channel_mapping' | 'channel_message'
   | 'fulfilment' | 'wave' | 'handover' | 'supplier' | 'purchase'
 
@@ -28,6 +29,14 @@ export async function orderRows(app: App, client: number): Promise<Pick<ForeignA
     channel_message: await idOf(app, `insert into channel_messages (client_channel_id, fulfillment_id, status)
       select max(id), (select id from fulfillment_orders where fulfillment_no = 'SO-FOREIGN-1'), 'failed' from client_channels where client_id = $1
       returning id`, [client]),
+    customs_order: await idOf(app, `insert into customs_orders (fulfillment_id, client_id, warehouse_id, scope, country_code, consignee_key, dispatch_day,
+        declared_value, currency, declared_value_aed, aggregated_value_aed, gross_weight, hvlv_class)
+      select id, client_id, warehouse_id, 'local', 'AE', 'x', '2026-03-01', 1, 'AED', 1, 1, 1, 'LV' from fulfillment_orders
+      where fulfillment_no = 'SO-FOREIGN-1' returning id`, []),
+    boe: await idOf(app, `insert into boes (boe_ref, scope, declaration_type, hvlv_class, warehouse_id, is_free_zone, client_id, destination_country,
+        goods_value, cif_value) select 'BOE-FOREIGN', 'local', 'import_local_fz', 'LV', id, true, $1, 'AE', 0, 0 from facilities
+      where facility_code = 'AUH1' returning id`, [client]),
+    boe_doc: await idOf(app, `insert into boe_docs (boe_id, doc_type) select id, 'permit' from boes where boe_ref = 'BOE-FOREIGN' returning id`),
     supplier: await idOf(app, `insert into suppliers (client_id, vendor_code, vendor_name, country_code)
        values ($1, 'FOREIGN', 'Foreign', 'AE') returning id`, [client]),
     purchase: await idOf(
@@ -73,6 +82,16 @@ export const orderSamples: Readonly<Record<string, Said>> = {
   'channelSkus.download': nothing((f) => ({ client_id: [f.client], format: 'csv' })),
   'hvlv.list': nothing((f) => ({ client_id: [f.client] })),
   'hvlv.figures': nothing((f) => ({ client_id: [f.client] })),
+  'customsOrders.list': nothing((f) => ({ client_id: [f.client] })),
+  'customsOrders.one': row((f) => ({ id: f.areas.customs_order })),
+  'customsOrders.download': nothing((f) => ({ client_id: [f.client], format: 'csv' })),
+  'boes.list': nothing((f) => ({ scope: 'local', client_id: [f.client] })),
+  'boes.one': row((f) => ({ id: f.areas.boe })),
+  'boeDocs.list': nothing((f) => ({ boe_id: f.areas.boe })),
+  'boeDocs.upload': row((f) => ({ boe_id: f.areas.boe, doc_type: 'permit' })),
+  'boeDocs.act': row((f) => ({ id: f.areas.boe_doc, action: 'accept' })),
+  'boeDocs.remove': row((f) => ({ id: f.areas.boe_doc })),
+  'boeDocs.download': row((f) => ({ id: f.areas.boe_doc })),
   'hvlv.download': nothing((f) => ({ client_id: [f.client], format: 'csv' })),
   'fulfilmentOrders.list': nothing((f) => ({ client_id: [f.client] })),
   'fulfilmentOrders.parcelSummary': nothing((f) => ({ client_id: [f.client] })),

@@ -1,5 +1,7 @@
 import { area } from '../../core/area'
 import { seedCustoms } from '../../demo/customs/seed-customs'
-import { hvlvHandlers } from './handlers'
+import { boeDocHandlers, boeHandlers, customsOrderHandlers, hvlvHandlers } from './handlers'
 
-export const customsArea = area({ handlers: { hvlv: hvlvHandlers }, demo: seedCustoms })
+export const customsArea = area({
+  handlers: { boeDocs: boeDocHandlers, boes: boeHandlers, customsOrders: customsOrderHandlers, hvlv: hvlvHandlers }, demo: seedCustoms,
+})

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { hvlv } from '@/lib/contract/hvlv'
 import { classSource, customsScope, hvlvClass, type HvlvClass } from '@/lib/domain/customs'
 import { fulfillmentStatus } from '@/lib/domain/fulfilment-order'
-import { isOfPart } from '../../core/fulfilment/parts'
+import { codeOfGoods, codesMissing, goodsOf, isMissingCode } from '../../core/customs/goods'
 import { first, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import { allOf, anyOfValues, contains, dayRange, everyRow, pageOf, type ListQuery } from '../../platform/list'
@@ -17,16 +17,11 @@ import { firstParcel, visibleCustomsOrders } from './scope'
 type Row = z.output<typeof hvlv.list.reply>['rows'][number]
 export type Filters = Omit<z.output<typeof hvlv.list.query>, 'format'>
 
-/** Digits an HS code must have at least to be declared (boe-customs.md 7.5). */
-const DECLARABLE = 8
-const goods = sql`stock_demands d join skus k on k.id = d.sku_id where ${isOfPart}`
-const lacksCode = sql`(k.hs_code is null or length(k.hs_code) < ${sql.raw(String(DECLARABLE))})`
-const isMissingHs = sql`exists (select 1 from ${goods} and ${lacksCode})`
 const columns = sql`c.id, c.fulfillment_id, f.fulfillment_no as order_no,
   ${firstParcel} as tracking_no,
   c.client_id, l.name as client, w.facility_code as warehouse, c.scope, c.country_code, c.declared_value, c.currency, c.declared_value_aed,
   c.aggregated_value_aed, c.threshold, c.threshold_currency, c.gross_weight, c.hvlv_class, c.class_source, c.reason, c.note,
-  (select count(distinct k.hs_code)::int from ${goods}) as hs_codes, (select count(distinct k.id)::int from ${goods} and ${lacksCode}) as hs_missing,
+  (select count(distinct ${codeOfGoods})::int from ${goodsOf}) as hs_codes, ${codesMissing} as hs_missing,
   c.classified_at, c.declared_at is not null as is_declared, c.version`
 const tables = sql`customs_orders c join fulfillment_orders f on f.id = c.fulfillment_id join clients l on l.id = c.client_id
   join facilities w on w.id = c.warehouse_id`
@@ -36,7 +31,7 @@ function filtersOf(who: Who, q: Filters) {
   const typed = q.search ? contains(q.search) : null
   return [
     sql`f.status <> ${literal(fulfillmentStatus, 'cancelled')}`, visibleCustomsOrders(who), anyOfValues(sql`c.class_source`, q.class_source),
-    anyOfValues(sql`c.client_id`, q.client_id), anyOfValues(sql`c.country_code`, q.country_code), whether(q.missing_hs, isMissingHs),
+    anyOfValues(sql`c.client_id`, q.client_id), anyOfValues(sql`c.country_code`, q.country_code), whether(q.missing_hs, isMissingCode),
     whether(q.near_threshold, sql`coalesce(c.aggregated_value_aed between 0.9 * c.threshold_aed and 1.1 * c.threshold_aed, false)`),
     dayRange(sql`c.classified_at`, q.from, q.to),
     typed === null ? undefined : sql`(f.fulfillment_no ilike ${typed} or exists (select 1 from fulfillment_packages b join packages p on p.id = b.package_id

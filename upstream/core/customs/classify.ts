@@ -7,11 +7,11 @@ import { limitIn, thresholdOn } from '@/lib/domain/tariff'
 import { first, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import type { Who } from '../../platform/who'
-import { isOfPart } from '../fulfilment/parts'
 import { dirhamsRate, rateToday } from '../parcels/dirhams'
 import { settingAt } from '../settings/setting-at'
 import { thresholdsOf } from '../tariff/read-tariff'
 import { noteFacts } from './facts'
+import { codeOfGoods, goodsOf } from './goods'
 
 interface Limit {
   amount: string
@@ -59,8 +59,7 @@ const ofTheirDays = (tx: Db, of: SQL) => rows<Row>(
       select c.id, c.id in (select id from asked) as is_counted, c.consignee_key || c.country_code || c.dispatch_day as day, f.fulfillment_no, c.scope,
         w.country_code as law, c.declared_value_aed, c.aggregated_value_aed, c.gross_weight, c.hvlv_class,
         c.class_source = ${literal(classSource, 'manual')} as is_manual, c.declared_at is not null as is_declared, c.threshold_aed, c.note,
-        exists (select 1 from stock_demands d join skus k on k.id = d.sku_id join always_high h on k.hs_code like h.value || '%'
-          where ${isOfPart}) as is_excluded
+        exists (select 1 from ${goodsOf} and exists (select 1 from always_high h where ${codeOfGoods} like h.value || '%')) as is_excluded
       from customs_orders c join fulfillment_orders f on f.id = c.fulfillment_id join facilities w on w.id = c.warehouse_id
       where (c.consignee_key, c.country_code, c.dispatch_day) in (select consignee_key, country_code, dispatch_day from asked)
         and f.status <> ${literal(fulfillmentStatus, 'cancelled')}

@@ -8,6 +8,7 @@ import { pgTable } from '../table'
 import { clients } from './clients'
 import { fulfillmentOrders } from './fulfilment-orders'
 import { facilities } from './places'
+import { skus } from './skus'
 
 /** What goes to one consignee at one destination on one day: its row is held while the orders of it are classified, one after another. */
 export const customsDays = pgTable(
@@ -47,6 +48,15 @@ export const customsOrders = pgTable(
     classified_at: instant('classified_at').notNull().default(sql`now()`),
     classified_by: ref('classified_by'),
     declared_at: instant('declared_at'),
+    /** Waits for customs before it is packed, since somebody sent it there. */
+    sent_at: instant('sent_at'),
+    /** Needs no bill of entry, by whom and why. */
+    exempt_reason: text('exempt_reason'),
+    exempted_by: ref('exempted_by'),
+    /** Why customs sent it back: of the bill of entry that was rejected. */
+    hold_reason: text('hold_reason'),
+    /** Customs let it go: it may be handed over. */
+    released_at: instant('released_at'),
     ...stamps(),
   },
   (t) => [
@@ -57,5 +67,20 @@ export const customsOrders = pgTable(
     check('customs_orders_scope', sql`${t.scope} in ${literals(customsScope, ...customsScope.names)}`),
     check('customs_orders_values', sql`${t.declared_value} >= 0 and ${t.aggregated_value_aed} >= 0 and ${t.gross_weight} >= 0`),
     check('customs_orders_reason', sql`(${t.class_source} = ${literal(classSource, 'manual')}) = (${t.reason} is not null)`),
+  ],
+)
+
+/** Code and origin of goods of one order where they are not those of their SKU. */
+export const customsGoods = pgTable(
+  'customs_goods',
+  {
+    customs_order_id: ref('customs_order_id').notNull().references(() => customsOrders.id),
+    sku_id: ref('sku_id').notNull().references(() => skus.id),
+    hs_code: text('hs_code').notNull(),
+    country_of_origin: text('country_of_origin').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.customs_order_id, t.sku_id] }),
+    check('customs_goods_code', sql`${t.hs_code} ~ '^[0-9]{6,12}$' and ${t.country_of_origin} ~ '^[A-Z]{2}$'`),
   ],
 )
