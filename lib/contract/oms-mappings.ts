@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { channelEnvironment, channelIntegration, channelStatus, connectionStatus } from '@/lib/domain/channel'
-import { omsDirection, omsSecrets, omsSystem, type OmsSecret } from '@/lib/domain/oms'
+import { omsDirection, omsMessageStatus, omsSecrets, omsSystem, type OmsSecret } from '@/lib/domain/oms'
 import { saleOrderStatus } from '@/lib/domain/sale-order'
-import { anyOf, byId, get, Id, Instant, paged, paging, patch, post } from './kernel'
+import { anyone, anyOf, byId, get, Id, Instant, paged, paging, patch, post } from './kernel'
 
 const sees = 'app_fulfillment:oms-mapping'
 const manages = 'app_fulfillment:oms-manage'
+const logs = 'app_fulfillment:oms-category-screen'
 const refreshes = ['omsMappings.list', 'omsMappings.one']
 
 const System = z.enum(omsSystem.names)
@@ -48,6 +49,15 @@ const Mapping = Row.extend({
   webhook_url: z.string().nullable(),
   /** What may be sent of an order, where the OMS has a call for each alone. */
   words_out: z.array(z.string()).nullable(),
+})
+
+const Message = z.object({
+  id: Id, mapping_id: Id, client_id: Id, client_name: z.string(), oms_code: System, oms_account_code: z.string(),
+  /** How the OMS knows the order. */
+  external_order_no: z.string(), ref_no: z.string(), order_id: Id.nullable(), order_no: z.string().nullable(), direction: z.enum(omsDirection.names),
+  /** What became of an order that came in, or what is sent of it. */
+  order_status: z.enum(saleOrderStatus.names).nullable(), oms_status: z.string().nullable(), status: z.enum(omsMessageStatus.names),
+  error: z.string().nullable(), attempts: z.number(), created_at: Instant, next_at: Instant.nullable(), done_at: Instant.nullable(),
 })
 
 const settings = {
@@ -95,5 +105,27 @@ export const omsMappings = {
   test: post('/api/oms-client-mapping/:id/test', {
     needs: manages, params: byId, asksOutside: true, writes: false, whileViewing: false, refreshes,
     reply: z.object({ connected: z.boolean(), account_name: z.string().nullable(), message: z.string() }),
+  }),
+  /** Orders that came in and statuses that go out, the newest first. */
+  log: get('/api/fulfillment/oms_order_log', {
+    needs: logs,
+    query: paging.extend({
+      client_id: anyOf(Id), mapping_id: anyOf(Id), oms_code: anyOf(System), direction: anyOf(z.enum(omsDirection.names)),
+      status: anyOf(z.enum(omsMessageStatus.names)),
+    }),
+    reply: paged(Message),
+  }),
+  /** With what the OMS said, or was sent. */
+  message: get('/api/fulfillment/oms_order_log/:id', {
+    needs: logs, params: byId, reply: Message.extend({ payload: z.record(z.string(), z.unknown()).nullable() }),
+  }),
+  /** Takes an order again, or sends a status again, that failed. 409 for what was processed. */
+  retry: post('/api/fulfillment/oms_retry/:id', {
+    needs: manages, params: byId, reply: Message, refreshes: ['omsMappings.log', 'omsMappings.message', 'omsMappings.list', 'saleOrders.list'],
+  }),
+  /** Where own systems send notices of orders: 401 for what they did not sign. The portal passes on the body as it came, and its signature. */
+  notice: post('/api/fulfillment/oms_webhook/:account_code', {
+    ...anyone, perMinute: 20_000, asksOutside: true, params: z.object({ account_code: z.string().max(60) }), maxBytes: 3 * 1024 * 1024,
+    body: z.object({ payload: z.string().max(2_000_000), signature: z.string().max(200) }), reply: z.object({ duplicate: z.boolean() }),
   }),
 }

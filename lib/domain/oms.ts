@@ -14,7 +14,7 @@ export type OmsDirection = (typeof omsDirection.names)[number]
 export const omsMessageStatus = /* @__PURE__ */ machine({
   waiting: { label: 'Waiting', tone: 'yellow', moves: { done: null, failed: null } },
   done: { label: 'Done', tone: 'green', moves: [] },
-  failed: { label: 'Failed', tone: 'red', moves: { waiting: null, done: null } },
+  failed: { label: 'Failed', tone: 'red', moves: { waiting: { label: 'Retry', done: '[it] is tried again.' }, done: null } },
 })
 export type OmsMessageStatus = NameOf<typeof omsMessageStatus>
 

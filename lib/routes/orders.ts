@@ -13,6 +13,9 @@ export const orderRoutes = {
   '/channel-mapping': { title: 'Client channel mapping', key: 'app_fulfillment:channel-mapping', tabOf: '/channel', under: '/', tab: 'Mapping' },
   '/oms-mapping': { title: 'OMS client mapping', key: 'app_fulfillment:oms-mapping', tabOf: '/channel', under: '/', tab: 'OMS mapping' },
   '/oms-mapping/[id]': { title: 'Add / edit OMS mapping', key: 'app_fulfillment:oms-mapping', under: '/oms-mapping' },
+  '/oms-category-screen/messages': {
+    title: 'OMS order log', key: 'app_fulfillment:oms-category-screen', tabOf: '/channel', under: '/', tab: 'OMS log',
+  },
   '/channel/runs': { title: 'Inventory sync runs', key: 'app_fulfillment:channel-list', tabOf: '/channel', tab: 'Inventory sync', under: '/' },
   '/channel/messages': { title: 'Tracking sent to shops', key: 'app_fulfillment:channel-list', tabOf: '/channel', tab: 'Tracking sent', under: '/' },
   '/order-summary': { title: 'Order summary report', key: 'app_fulfillment:order-summary-report', tabOf: '/orderList', tab: 'Lines', under: '/' },

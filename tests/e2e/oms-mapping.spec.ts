@@ -7,7 +7,7 @@ test('a client is mapped to its own system, tested and enabled', { tag: '@deep' 
 
   await test.step('map it', async () => {
     await page.goto('/oms-mapping')
-    await page.getByRole('link', { name: 'Add mapping' }).click()
+    await page.getByRole('link', { name: 'Add mapping' }).first().click()
     await page.waitForURL('**/oms-mapping/new')
     await choose(page, 'Client', 'Noor')
     await choose(page, 'OMS', 'Own system')
@@ -30,5 +30,10 @@ test('a client is mapped to its own system, tested and enabled', { tag: '@deep' 
     await expect(page.getByText(`${account} answers.`)).toBeVisible()
     await rowMenu(page, account, 'Enable')
     await expect(page.locator('tbody tr').first()).toContainText('Enabled')
+  })
+
+  await test.step('the log is where messages stand', async () => {
+    await page.goto('/oms-category-screen/messages')
+    await expect(page.getByRole('heading', { name: 'OMS order log' })).toBeVisible()
   })
 })

@@ -218,6 +218,28 @@ const clocks: Partial<Record<JobQueue, Clock>> = {
     ],
     done: some("channel_orders where channel_order_id = 'CLOCK' and updated_at > now() - interval '1 hour'"),
   },
+  'oms.watch': {
+    cron: '* * * * *',
+    before: [`insert into oms_client_mappings (client_id, oms_code, account_code, base_url, oms_environment, integration_mode, connection_status, status)
+      select max(id), 'custom', 'CLOCK', 'https://127.0.0.1', 'production', 'schedular', 'connected', 'active' from clients
+      where id not in (select client_id from oms_client_mappings)`],
+    done: some("oms_client_mappings where account_code = 'CLOCK' and sync_faults > 0"),
+  },
+  'oms.send': {
+    cron: '* * * * *',
+    before: [
+      `insert into oms_client_mappings (client_id, oms_code, account_code, base_url, oms_environment, integration_mode, connection_status, status)
+       select max(id), 'unicommerce', 'CLOCK', 'https://127.0.0.1', 'production', 'webhook', 'connected', 'active' from clients
+       where id not in (select client_id from oms_client_mappings)`,
+      `insert into oms_orders (mapping_id, oms_order_id, ref_no, order_id) select m.id, 'CLOCK', 'CLOCK', o.id
+       from oms_client_mappings m, (select max(order_id) as id from sale_order_history where to_status = 'shipped') o
+       where m.account_code = 'CLOCK' and m.oms_code = 'unicommerce'`,
+      `insert into oms_messages (mapping_id, oms_order_row_id, oms_direction, step_status, oms_word, history_id)
+       select r.mapping_id, r.id, 'out', 'shipped', 'DISPATCHED', max(h.id) from oms_orders r join sale_order_history h on h.order_id = r.order_id
+       where r.oms_order_id = 'CLOCK' group by 1, 2`,
+    ],
+    done: some("oms_messages g join oms_orders r on r.id = g.oms_order_row_id where r.oms_order_id = 'CLOCK' and g.attempts > 0"),
+  },
   'gateway.janitor': {
     cron: '* * * * *',
     before: [`insert into gateway_attempts (attempt_ref, hash_value, request_id, gateway, gateway_environment, amount, currency, amount_minor, created_at)

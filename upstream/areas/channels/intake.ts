@@ -14,30 +14,13 @@ import { holdOrder, noteStep, putStatus, type HeldOrder } from '../orders/scope'
 import { rewriteOrder } from '../orders/rewrite'
 import type { ChannelOrder } from './adapter'
 import { oursOf, Unusable, type Ours } from './order-of'
-import type { WorkingChannel } from './read'
+import type { Kept, Origin } from './origin'
 
 /** What became of a word of a shop. */
 export type Taken = 'made' | 'changed' | 'cancelled' | 'same' | 'old' | 'not_ours' | 'problem'
 
-interface Kept {
-  id: number
-  order_id: number | null
-  said_at: string | null
-  said_rank: number
-  said: Partial<ChannelOrder> | null
-}
-
-/** The shop's order, held: whoever brings another word of it waits here, so that of doubles one does the work (coming-areas.md F6). */
-const holdKept = (tx: Db, { id }: WorkingChannel, said: ChannelOrder) =>
-  first<Kept>(
-    tx,
-    sql`insert into channel_orders as r (client_channel_id, channel_order_id, ref_no) values (${id}, ${said.id}, ${said.ref_no})
-        on conflict (client_channel_id, channel_order_id) do update set ref_no = excluded.ref_no
-        returning r.id, r.order_id, r.said_at, r.said_rank, r.said`,
-  )
-
 /** Of two words of one moment the further is believed. */
-const rankOf = ({ is_cancelled, is_paid }: ChannelOrder): number => (is_cancelled ? 2 : is_paid ? 1 : 0)
+export const rankOf = ({ is_cancelled, is_paid }: ChannelOrder): number => (is_cancelled ? 2 : is_paid ? 1 : 0)
 const contentOf = ({ updated_at: _, ...content }: Partial<ChannelOrder>): string =>
   JSON.stringify(Object.entries(content).toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, value]) => [name, sorted(value)]))
 const sorted = (value: unknown): unknown => (Array.isArray(value) ? value.map(sorted)
@@ -52,13 +35,9 @@ function isNews(kept: Kept, said: ChannelOrder): 'news' | 'same' | 'old' {
   return contentOf(kept.said) === contentOf(said) ? 'same' : 'news'
 }
 
-const keep = (tx: Db, kept: Kept, said: ChannelOrder, { order_id, problem = null }: { order_id: number | null; problem?: string | null }) =>
-  rows(tx, sql`update channel_orders set said_at = ${said.updated_at}, said_rank = ${rankOf(said)}, said = ${JSON.stringify(said)}::jsonb,
-    order_id = ${order_id}::bigint, problem = ${problem}, updated_at = now() where id = ${kept.id}`)
-
 const request = { id: 'channels.intake', ip: '', user_agent: '', environment: '' }
-const audit = (tx: Db, channel: WorkingChannel, order_no: string, after: object) =>
-  writeAudit(tx, system, request, 'channels.intake', [{ entity: 'sale_order', entity_id: order_no, after: { channel: channel.channel_name, ...after } }])
+const audit = (tx: Db, { kind, name }: Origin, order_no: string, after: object) =>
+  writeAudit(tx, system, request, 'channels.intake', [{ entity: 'sale_order', entity_id: order_no, after: { [kind]: name, ...after } }])
 
 /** Confirms and allocates; what cannot be confirmed stays new, and its history says why. What its client has no credit for waits for it. */
 async function confirm(tx: Db, order: HeldOrder): Promise<void> {
@@ -73,7 +52,7 @@ async function confirm(tx: Db, order: HeldOrder): Promise<void> {
 }
 
 /** Holds what has to wait, and sends on what need not: an order the shop held by itself is let go by it alone. */
-export async function settle(tx: Db, channel: WorkingChannel, id: number, { hold }: Ours, heldByUs: boolean): Promise<void> {
+export async function settle(tx: Db, origin: Origin, id: number, { hold }: Ours, heldByUs: boolean): Promise<void> {
   const order = await holdOrder(tx, system, id)
   if (hold) {
     if (order.status === 'new') await putStatus(tx, system, order, 'on_hold', { note: `${orderHold.label(hold.reason)}: ${hold.note}`, hold: hold.reason })
@@ -85,7 +64,7 @@ export async function settle(tx: Db, channel: WorkingChannel, id: number, { hold
     await putStatus(tx, system, order, 'new')
   }
   const free = await holdOrder(tx, system, id)
-  if (channel.auto_confirm && free.status === 'new') await confirm(tx, free)
+  if (origin.auto_confirm && free.status === 'new') await confirm(tx, free)
 }
 
 /** Holds of ours end when their reason does; what a person held waits for a person. */
@@ -96,15 +75,15 @@ export const oursToLift = async (tx: Db, id: number): Promise<boolean> => {
 }
 
 /** Cancelled there is cancelled here, once; what is packed already is told to who packs (fulfilment.md 7.13). */
-async function cancel(tx: Db, channel: WorkingChannel, id: number, said: ChannelOrder): Promise<void> {
+async function cancel(tx: Db, origin: Origin, id: number, said: ChannelOrder): Promise<void> {
   const order = await holdOrder(tx, system, id)
   if (order.status === 'cancelled') return
-  const why = `Cancelled on ${channel.channel_name}${said.cancel_reason ? `: ${said.cancel_reason}` : ''}`
+  const why = `Cancelled on ${origin.name}${said.cancel_reason ? `: ${said.cancel_reason}` : ''}`
   const note = (text: string) => noteStep(tx, system, { order_id: id, from: order.status, to: order.status, note: text })
-  if (!channel.cancel_sync) return void (await note(`${why}. This channel does not cancel here: decide by hand.`))
+  if (!origin.cancel_sync) return void (await note(`${why}. This ${origin.kind} does not cancel here: decide by hand.`))
   try {
     await cancelOne(why)(tx, system, order)
-    await audit(tx, channel, order.order_no, { status: 'cancelled' })
+    await audit(tx, origin, order.order_no, { status: 'cancelled' })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     await note(`${why}. ${error.message}`)
@@ -112,7 +91,7 @@ async function cancel(tx: Db, channel: WorkingChannel, id: number, said: Channel
 }
 
 const linesIn = ({ lines = [] }: Partial<ChannelOrder>): string => contentOf({ lines })
-const tooLate = (status: HeldOrder['status']) => (status === 'cancelled' ? 'Changed on channel after it was cancelled.' : 'Changed on channel after packing.')
+const tooLate = ({ kind }: Origin, status: HeldOrder['status']) => `Changed on ${kind} after ${status === 'cancelled' ? 'it was cancelled' : 'packing'}.`
 
 interface Changing {
   id: number
@@ -121,11 +100,11 @@ interface Changing {
   isOtherLines: boolean
 }
 /** Takes over what the shop changed: everything before it is confirmed, afterwards the address alone, once it is packed nothing. */
-async function change(tx: Db, channel: WorkingChannel, { id, ours, isOtherLines }: Changing): Promise<void> {
+async function change(tx: Db, origin: Origin, { id, ours, isOtherLines }: Changing): Promise<void> {
   const [order, heldByUs] = [await holdOrder(tx, system, id), await oursToLift(tx, id)]
   if (changeableOrders.some((status) => status === order.status)) {
     await rewriteOrder(tx, order, ours.order)
-    return settle(tx, channel, id, ours, heldByUs)
+    return settle(tx, origin, id, ours, heldByUs)
   }
   const isPacked = await first(tx, sql`select 1 from fulfillment_orders where order_id = ${id}
     and status in ${literals(fulfillmentStatus, ...packedFulfilments)}`)
@@ -138,53 +117,57 @@ async function change(tx: Db, channel: WorkingChannel, { id, ours, isOtherLines 
       country_code = ${to.country_code}, version = version + 1, updated_at = now(), updated_by = null where id = ${id}`)
   }
   const lines = isOtherLines ? ' Its lines were changed there too and stay here as they were confirmed: cancel it, or settle it with the buyer.' : ''
-  const note = isOpen ? `Changed on channel: its address is taken over.${lines}` : tooLate(order.status)
+  const note = isOpen ? `Changed on ${origin.kind}: its address is taken over.${lines}` : tooLate(origin, order.status)
   await noteStep(tx, system, { order_id: id, from: order.status, to: order.status, note })
 }
 
-async function make(tx: Db, channel: WorkingChannel, ours: Ours): Promise<number> {
+async function make(tx: Db, origin: Origin, kept: Kept, said: ChannelOrder, ours: Ours): Promise<void> {
   const made = await writeOrder(tx, system, ours.order)
-  await settle(tx, channel, made.id, ours, true)
-  await audit(tx, channel, made.order_no, { ref_no: ours.order.ref_no })
-  return made.id
+  await origin.keep(tx, kept, said, { order_id: made.id })
+  await settle(tx, origin, made.id, ours, true)
+  await audit(tx, origin, made.order_no, { ref_no: ours.order.ref_no })
 }
 
 /** Takes what a shop says of an order, in the transaction `tx`. */
-async function take(tx: Db, channel: WorkingChannel, kept: Kept, said: ChannelOrder): Promise<Taken> {
+async function take(tx: Db, origin: Origin, kept: Kept, said: ChannelOrder): Promise<Taken> {
   const { order_id } = kept
   if (said.is_cancelled) {
-    if (order_id !== null) await cancel(tx, channel, order_id, said)
-    await keep(tx, kept, said, { order_id })
+    if (order_id !== null) await cancel(tx, origin, order_id, said)
+    await origin.keep(tx, kept, said, { order_id })
     return 'cancelled'
   }
-  if (order_id === null && Date.parse(said.ordered_at) < Date.parse(channel.order_from)) {
-    await keep(tx, kept, said, { order_id })
+  if (order_id === null && Date.parse(said.ordered_at) < Date.parse(origin.order_from)) {
+    await origin.keep(tx, kept, said, { order_id })
     return 'not_ours'
   }
-  const ours = await oursOf(tx, channel, said)
-  if (order_id !== null) await change(tx, channel, { id: order_id, ours, isOtherLines: linesIn(kept.said ?? {}) !== linesIn(said) })
-  await keep(tx, kept, said, { order_id: order_id ?? await make(tx, channel, ours) })
-  return order_id === null ? 'made' : 'changed'
+  const ours = await oursOf(tx, origin, said)
+  if (order_id === null) {
+    await make(tx, origin, kept, said, ours)
+    return 'made'
+  }
+  await change(tx, origin, { id: order_id, ours, isOtherLines: linesIn(kept.said ?? {}) !== linesIn(said) })
+  await origin.keep(tx, kept, said, { order_id })
+  return 'changed'
 }
 
 /**
  * Takes one word of a shop about one of its orders, whatever came before: what is late or said already changes nothing, the first makes the sale order, a
- * later one changes it, and a cancelled one cancels it once (fulfilment.md 7.13).
+ * later one changes it, and a cancelled one cancels it once (fulfilment.md 7.13). `again` takes what could not be taken before.
  */
-export function takeOrder(db: Db, channel: WorkingChannel, said: ChannelOrder): Promise<Taken> {
+export function takeOrder(db: Db, origin: Origin, said: ChannelOrder, { again = false }: { again?: boolean } = {}): Promise<Taken> {
   return inTransaction(db, async (tx) => {
     // Held before its orders, as everybody does who confirms.
-    await holdCredit(tx, sql`k.id = ${channel.client_id}`)
-    const kept = await holdKept(tx, channel, said)
-    if (!kept) throw new Error(`Order ${said.id} of channel ${channel.id} is not kept.`)
-    const news = isNews(kept, said)
+    await holdCredit(tx, sql`k.id = ${origin.client_id}`)
+    const kept = await origin.hold(tx, said)
+    if (!kept) throw new Error(`Order ${said.id} of ${origin.kind} ${origin.name} is not kept.`)
+    const news = again ? 'news' : isNews(kept, said)
     if (news !== 'news') return news
     try {
       // Whatever was written for an order that turns out to be none is taken back with the savepoint.
-      return await inTransaction(tx, (inner) => take(inner, channel, kept, said))
+      return await inTransaction(tx, (inner) => take(inner, origin, kept, said))
     } catch (error) {
       if (!(error instanceof Unusable || error instanceof Refusal)) throw error
-      await keep(tx, kept, said, { order_id: kept.order_id, problem: error.message })
+      await origin.keep(tx, kept, said, { order_id: kept.order_id, problem: error.message })
       return 'problem'
     }
   })

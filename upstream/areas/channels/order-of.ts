@@ -10,8 +10,8 @@ import type { ReadyOrder } from '../orders/add'
 import { readLine, type OrderedLine } from '../orders/lines'
 import { orderedGoods } from '../orders/ordered-goods'
 import type { ChannelOrder } from './adapter'
-import { listingOf, meaningsOf } from './listings'
-import type { WorkingChannel } from './read'
+import { listingOf } from './listings'
+import type { Origin } from './origin'
 
 /** No sale order can be made of it, and why. */
 export class Unusable extends Error {}
@@ -34,9 +34,9 @@ interface Lines {
   /** Listings nobody has said the SKU of, or whose SKU is not sold. */
   unmapped: string[]
 }
-async function linesOf(tx: Db, channel: WorkingChannel, said: ChannelOrder): Promise<Lines> {
-  const meanings = await meaningsOf(tx, channel, said.lines)
-  const goods = await orderedGoods(tx, channel.client_id, [...meanings.values()].flatMap(({ code }) => (code === null ? [] : [code])))
+async function linesOf(tx: Db, origin: Origin, said: ChannelOrder): Promise<Lines> {
+  const meanings = await origin.meanings(tx, said.lines)
+  const goods = await orderedGoods(tx, origin.client_id, [...meanings.values()].flatMap(({ code }) => (code === null ? [] : [code])))
   const unmapped: string[] = []
   const lines = said.lines.map((line, at): OrderedLine => {
     const [listing, code] = [listingOf(line), meanings.get(codeKey(listingOf(line)))?.code ?? null]
@@ -79,12 +79,12 @@ async function placeOf(tx: Db, to: ReadyOrder['to']): Promise<Place> {
 }
 
 /** A channel's order read by our rules. Throws Unusable for one without lines, in a currency we do not trade in, or with impossible prices. */
-export async function oursOf(tx: Db, channel: WorkingChannel, said: ChannelOrder): Promise<Ours> {
+export async function oursOf(tx: Db, origin: Origin, said: ChannelOrder): Promise<Ours> {
   const { currency } = said
   if (said.lines.length === 0) throw new Unusable('It has no lines.')
   if (said.lines.some(({ qty }) => !Number.isInteger(qty) || qty > 9999)) throw new Unusable('A quantity is no whole number from 1 to 9,999.')
   if (!Object.hasOwn(currencies, currency)) throw new Unusable(`Its currency ${currency || 'is not said'} is none of ours.`)
-  const { lines, unmapped } = await linesOf(tx, channel, said)
+  const { lines, unmapped } = await linesOf(tx, origin, said)
   const to = receiver(said)
   const { address, fault } = await placeOf(tx, to)
   const amounts = orderAmounts(lines, amountIn(said.shipping_fee, currency), said.is_tax_inclusive, currency)
@@ -92,7 +92,7 @@ export async function oursOf(tx: Db, channel: WorkingChannel, said: ChannelOrder
   const isCod = said.is_cod && !said.is_paid && compare(due, 0) > 0
   return {
     order: {
-      client_id: channel.client_id, client_channel_id: channel.id, ref_no: cut(said.ref_no, 64), source: 'channel', warehouse_id: null,
+      ...origin.of, client_id: origin.client_id, ref_no: cut(said.ref_no, 64), warehouse_id: origin.warehouse(said),
       order_date: said.ordered_at, delivery_type: 'standard', payment_mode: isCod ? 'cod' : 'prepaid', remarks: said.remarks && cut(said.remarks, MOST.remarks),
       // We collect what the shop is owed, never more than the order comes to by our rules.
       cod_amount: isCod ? (compare(due, amounts.total_amount) > 0 ? amounts.total_amount : due) : '0',

@@ -11,6 +11,7 @@ import { holdOrder, noteStep } from '../orders/scope'
 import type { ChannelOrder } from './adapter'
 import { oursToLift, settle } from './intake'
 import { oursOf, Unusable } from './order-of'
+import { originOf, type Origin } from './origin'
 import { workingChannel, type WorkingChannel } from './read'
 
 /** An order on hold with a line of no SKU, whose listing, or the SKU it is mapped to, was changed since the order was read. `r` of `channel_orders`. */
@@ -28,13 +29,13 @@ const receiverByHand = (tx: Db, id: number) =>
 
 interface Kept { order_id: number; said: ChannelOrder }
 /** Writes the order anew and lets it go where nothing else holds it. */
-async function reread(tx: Db, channel: WorkingChannel, { order_id, said }: Kept): Promise<void> {
+export async function reread(tx: Db, origin: Origin, { order_id, said }: Kept): Promise<void> {
   const order = await holdOrder(tx, system, order_id)
   const to = await receiverByHand(tx, order_id)
-  const ours = await oursOf(tx, channel, to ? { ...said, to } : said)
+  const ours = await oursOf(tx, origin, to ? { ...said, to } : said)
   const heldByUs = await oursToLift(tx, order_id)
   await rewriteOrder(tx, order, ours.order)
-  await settle(tx, channel, order_id, ours, heldByUs)
+  await settle(tx, origin, order_id, ours, heldByUs)
 }
 
 /** Reads one waiting order anew, unless somebody else just did. What it cannot be made of is told in its history. */
@@ -44,7 +45,7 @@ function rereadOne(db: Db, channel: WorkingChannel, id: number): Promise<void> {
     const kept = await first<Kept>(tx, sql`select r.order_id, r.said from channel_orders r where r.id = ${id} and ${isReadable} for update of r`)
     if (!kept) return
     try {
-      await inTransaction(tx, (inner) => reread(inner, channel, kept))
+      await inTransaction(tx, (inner) => reread(inner, originOf(channel), kept))
     } catch (error) {
       if (!(error instanceof Unusable || error instanceof Refusal)) throw error
       await noteStep(tx, system, { order_id: kept.order_id, from: 'on_hold', to: 'on_hold', note: `Its SKUs are mapped, but ${error.message}` })

@@ -8,6 +8,7 @@ import type { Who } from '../../platform/who'
 import type { ChannelOrder } from './adapter'
 import { connect } from './connection'
 import { takeOrder } from './intake'
+import { originOf } from './origin'
 import { holdChannel, type WorkingChannel } from './read'
 import { dueRuns, endRun, failRun, openRun, type Run } from './runs'
 import { workTurn } from './work-turn'
@@ -36,7 +37,7 @@ function sinceOf(channel: WorkingChannel, { since }: Run): string {
 async function takePage(services: Services, channel: WorkingChannel, run: Run, orders: readonly ChannelOrder[]): Promise<void> {
   const { db } = services.database
   const failed: string[] = []
-  for (const order of orders) if ((await takeOrder(db, channel, order)) === 'problem') failed.push(order.ref_no)
+  for (const order of orders) if ((await takeOrder(db, originOf(channel), order)) === 'problem') failed.push(order.ref_no)
   const error = failed.length > 0 ? `Not taken: ${failed.slice(0, 5).join(', ')}${failed.length > 5 ? ` and ${failed.length - 5} more` : ''}.` : null
   await rows(db, sql`update channel_runs set total = total + ${orders.length}, ok = ok + ${orders.length - failed.length}, failed = failed + ${failed.length},
     error = coalesce(${error}, error) where id = ${run.id}`)

@@ -6,6 +6,7 @@ import type { Services } from '../../platform/services'
 import type { Webhook } from './adapter'
 import { openedSecrets, platforms } from './connection'
 import { takeOrder } from './intake'
+import { originOf } from './origin'
 import { workingColumns, type WorkingChannel } from './read'
 
 const unsigned = () => new Refusal(401, 'The signature does not fit.')
@@ -34,6 +35,6 @@ export async function takeWebhook({ database: { db }, config }: Services, platfo
   if (!channel) throw unsigned()
   const order = channel.status === 'active' ? webhooks.order(webhook) : null
   if (!order || order.id === '') return { duplicate: false }
-  const taken = await takeOrder(db, channel, order)
+  const taken = await takeOrder(db, originOf(channel), order)
   return { duplicate: taken === 'same' || taken === 'old' }
 }

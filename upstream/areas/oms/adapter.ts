@@ -3,7 +3,9 @@ import type { SaleOrderStatus } from '@/lib/domain/sale-order'
 import type { ChannelOrder, ShopAccess } from '../channels/adapter'
 
 /** An order as every OMS’s is read: that of a shop, but for what its status means here, which the mapping says. */
-export interface OmsOrder extends Omit<ChannelOrder, 'is_cancelled'> {
+export interface OmsOrder extends Omit<ChannelOrder, 'is_cancelled' | 'ref_no'> {
+  /** What the buyer and the client call it. */
+  no: string
   oms_status: string
   /** Where the OMS wants it shipped from. */
   facilities: string[]

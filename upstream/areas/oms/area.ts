@@ -1,5 +1,5 @@
 import { area } from '../../core/area'
 import { omsCategoryHandlers } from './category-handlers'
-import { omsMappingHandlers } from './mapping-handlers'
+import { omsJobs, omsMappingHandlers } from './mapping-handlers'
 
-export const omsArea = area({ handlers: { omsCategories: omsCategoryHandlers, omsMappings: omsMappingHandlers } })
+export const omsArea = area({ handlers: { omsCategories: omsCategoryHandlers, omsMappings: omsMappingHandlers }, jobs: [omsJobs] })

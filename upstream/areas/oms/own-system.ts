@@ -1,5 +1,7 @@
+import { createHmac } from 'node:crypto'
+import { sameSecret } from '../../platform/tokens'
 import { askShop, type ChannelLine } from '../channels/adapter'
-import { decimalIn, listIn, momentIn, objectIn, orNull, textIn, type Json } from '../channels/json'
+import { decimalIn, listIn, momentIn, objectIn, orNull, parsed, textIn, type Json } from '../channels/json'
 import type { OmsAccess, OmsAdapter, OmsOrder } from './adapter'
 
 const PAGE = 100
@@ -13,7 +15,7 @@ function orderOf(order: Json): OmsOrder {
   const [to, payment, placed] = [objectIn(order.consignee), objectIn(order.payment), momentIn(order.placed_at)]
   const isCod = textIn(payment.method) === 'cod'
   return {
-    id: textIn(order.id), ref_no: textIn(order.order_no) || textIn(order.id), oms_status: textIn(order.status),
+    id: textIn(order.id), no: textIn(order.order_no) || textIn(order.id), oms_status: textIn(order.status),
     ordered_at: placed ?? new Date(0).toISOString(), updated_at: momentIn(order.updated_at) ?? placed ?? new Date(0).toISOString(), is_cod: isCod,
     is_paid: !isCod && payment.is_paid !== false, cancel_reason: orNull(textIn(order.cancel_reason)), currency: textIn(order.currency),
     amount_due: decimalIn(payment.amount_due), shipping_fee: decimalIn(order.shipping_fee), is_tax_inclusive: order.prices_include_vat === true,
@@ -45,3 +47,9 @@ export function ownSystem(access: OmsAccess): OmsAdapter {
     },
   }
 }
+
+/** Of what it sends: the hexadecimal HMAC-SHA256 of the body with the webhook secret stands in `x-oms-signature`. */
+export const isSignedBy = (payload: string, signature: string, secret: string): boolean =>
+  sameSecret(signature.replace(/^sha256=/, ''), createHmac('sha256', secret).update(payload).digest('hex'))
+/** The order a notice is about. */
+export const orderInNotice = (payload: string): OmsOrder => orderOf(objectIn(parsed(payload).order))

@@ -115,7 +115,7 @@ export interface WorkingMapping {
   connection_status: string
   version: number
 }
-const workingColumns = sql`m.id, m.client_id, m.oms_code, m.account_code, m.base_url, m.oms_environment as environment, m.integration_mode, m.secrets,
+export const workingColumns = sql`m.id, m.client_id, m.oms_code, m.account_code, m.base_url, m.oms_environment as environment, m.integration_mode, m.secrets,
   m.warehouse_map, m.status_map, m.order_prefix, m.order_from, m.last_sync_at, m.cursor, m.turn_began_at, m.status, m.connection_status, m.version`
 
 export const workingMapping = (db: Db, id: number, who: Who) =>

@@ -48,7 +48,7 @@ function orderOf(order: Json): OmsOrder {
   const [items, isCod] = [open.length > 0 ? open : all, order.cod === true]
   const placed = momentOf(order.displayOrderDateTime) ?? momentOf(order.created) ?? new Date(0).toISOString()
   return {
-    id: textIn(order.code), ref_no: textIn(order.displayOrderCode) || textIn(order.code), oms_status: textIn(order.status), ordered_at: placed,
+    id: textIn(order.code), no: textIn(order.displayOrderCode) || textIn(order.code), oms_status: textIn(order.status), ordered_at: placed,
     updated_at: momentOf(order.updated) ?? placed, is_cod: isCod, is_paid: !isCod, cancel_reason: orNull(textIn(all[0]?.cancellationReason)),
     currency: textIn(order.currencyCode), amount_due: isCod ? sum(['0', ...items.map(({ totalPrice }) => decimalIn(totalPrice))]) : '0',
     shipping_fee: sum(['0', ...items.flatMap((item) => fees.map((fee) => decimalIn(item[fee])))]), is_tax_inclusive: true, remarks: null,

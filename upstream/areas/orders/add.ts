@@ -45,7 +45,7 @@ export async function orderingClient(db: Db, who: Who, clientId: number | undefi
 export interface ReadyOrder {
   client_id: number
   ref_no: string
-  source: 'manual' | 'upload' | 'channel'
+  source: 'manual' | 'upload' | 'channel' | 'oms'
   /** The shop it came from. */
   client_channel_id?: number
   warehouse_id: number | null

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { OrderDelivery, orderHold, SaleOrderStatus } from '@/lib/domain/sale-order'
+import { queuedSteps } from '../../core/oms/outbox'
 import { facilitiesOf } from '../../core/parcels/scope'
 import { first, rows, type Db } from '../../db/db'
 import { allOf, anyOfValues } from '../../platform/list'
@@ -46,10 +47,10 @@ interface Step {
   to: SaleOrderStatus
   note?: string | null
 }
-/** One line of an order's history. */
+/** One line of an order's history; the OMS the order came from is sent it. */
 export const noteStep = (tx: Db, who: Who, { order_id, from, to, note }: Step) =>
-  rows(tx, sql`insert into sale_order_history (order_id, from_status, to_status, note, by) values (${order_id}, ${from}, ${to}, ${note ?? null},
-    ${who.user_id || null})`)
+  rows(tx, sql`with step as (insert into sale_order_history (order_id, from_status, to_status, note, by) values (${order_id}, ${from}, ${to}, ${note ?? null},
+    ${who.user_id || null}) returning id, order_id, from_status, to_status) ${queuedSteps(sql`step`)}`)
 
 interface Put {
   note?: string | null

@@ -23,8 +23,6 @@ export default formPage('/oms-mapping/[id]', {
       integration_mode: { label: 'Orders come by', words: 'channelIntegration', hint: 'Unicommerce is asked by a schedule.', required: true },
       order_sync_minutes: { as: 'number', label: 'Fetch orders every', unit: 'min', ...shownWhere('integration_mode', 'schedular') },
       order_prefix: { as: 'text', label: 'Prefix', hint: 'Stands before the reference of its orders.' },
-    },
-    Access: {
       username: { as: 'text', label: 'User name', hint: kept, autoComplete: 'off', ...shownWhere('oms_code', 'unicommerce') },
       password: { as: 'text', label: 'Password', hint: kept, autoComplete: 'off', ...shownWhere('oms_code', 'unicommerce') },
       api_key: { as: 'text', label: 'API key', hint: kept, autoComplete: 'off', ...shownWhere('oms_code', 'custom') },
