@@ -51,7 +51,7 @@ const productFields = {
 const Barcode = z.object({
   barcode: z.string(), symbology: z.enum(skuSymbology.names), pack_level: z.enum(packLevel.names), qty_per_pack: z.number(), is_primary: z.boolean(),
 })
-const Sku = z.object({
+export const Sku = z.object({
   id: Id,
   client_id: Id,
   client_name: z.string(),
@@ -105,7 +105,7 @@ const Sku = z.object({
   version: z.number(),
   updated_at: Instant,
 })
-const SkuDetail = Sku.extend({
+export const SkuDetail = Sku.extend({
   barcodes: z.array(Barcode),
   /** `barcodes` as they are typed, the primary first. */
   barcode_lines: z.string(),
@@ -159,6 +159,24 @@ const skuFields = {
   barcode_lines: z.string().max(4000).nullish(),
 }
 
+/** A new SKU. */
+export const NewSku = z.object({
+  client_id: Id,
+  sku_code: z.string().trim().regex(SKU_CODE, skuCodeRule),
+  ...skuFields,
+  scope: skuFields.scope.default('ecom'),
+  uom: skuFields.uom.default('EA'),
+  currency: Currency.default('AED'),
+  is_batch_tracked: z.boolean().default(false),
+  /** Left out, as the category of its product says. */
+  is_expiry_tracked: z.boolean().optional(),
+  is_serial_tracked: z.boolean().default(false),
+  min_ship_shelf_life_days: skuFields.min_ship_shelf_life_days.default(30),
+  is_fragile: z.boolean().default(false),
+  is_dangerous: z.boolean().optional(),
+})
+export const ChangedSku = z.object({ ...skuFields, version: z.number().int() }).partial()
+
 const products = 'app_fulfillment:product-list'
 const skus = 'app_fulfillment:sku-list'
 const uploads = 'app_fulfillment:upload-product'
@@ -166,7 +184,7 @@ const manages = 'app_fulfillment:sku-manage'
 const ofProducts = ['catalogue.products', 'catalogue.skus', 'catalogue.sku']
 const ofSkus = ['catalogue.skus', 'catalogue.sku', 'catalogue.products']
 const toggle = z.object({ id: Id, status: Status })
-const skuQuery = paging.extend({
+export const skuQuery = paging.extend({
   client_id: anyOf(Id), product_id: anyOf(Id), status: anyOf(Status), scope: anyOf(z.enum(skuScope.names)), storage_class: anyOf(z.enum(storageClass.names)),
   stock: z.enum(stockLevel.names).optional(), is_expiry_tracked: Flag.optional(), no_dimensions: Flag.optional(),
 })
@@ -195,29 +213,8 @@ export const catalogue = {
 
   skus: get('/api/fulfillment/sku_list', { needs: skus, query: skuQuery, reply: paged(Sku) }),
   sku: get('/api/fulfillment/sku_detail/:id', { needs: skus, params: byId, reply: SkuDetail }),
-  addSku: post('/api/fulfillment/sku_create', {
-    needs: manages,
-    body: z.object({
-      client_id: Id,
-      sku_code: z.string().trim().regex(SKU_CODE, skuCodeRule),
-      ...skuFields,
-      scope: skuFields.scope.default('ecom'),
-      uom: skuFields.uom.default('EA'),
-      currency: Currency.default('AED'),
-      is_batch_tracked: z.boolean().default(false),
-      /** Left out, as the category of its product says. */
-      is_expiry_tracked: z.boolean().optional(),
-      is_serial_tracked: z.boolean().default(false),
-      min_ship_shelf_life_days: skuFields.min_ship_shelf_life_days.default(30),
-      is_fragile: z.boolean().default(false),
-      is_dangerous: z.boolean().optional(),
-    }),
-    reply: SkuDetail,
-    refreshes: ofSkus,
-  }),
-  changeSku: patch('/api/fulfillment/sku_update/:id', {
-    needs: manages, params: byId, body: z.object({ ...skuFields, version: z.number().int() }).partial(), reply: SkuDetail, refreshes: ofSkus,
-  }),
+  addSku: post('/api/fulfillment/sku_create', { needs: manages, body: NewSku, reply: SkuDetail, refreshes: ofSkus }),
+  changeSku: patch('/api/fulfillment/sku_update/:id', { needs: manages, params: byId, body: ChangedSku, reply: SkuDetail, refreshes: ofSkus }),
   toggleSku: patch('/api/fulfillment/sku_toggle/:id/:status', { needs: manages, params: toggle, reply: SkuDetail, refreshes: ofSkus }),
   labels: post('/api/fulfillment/sku_label_download', {
     needs: skus,

@@ -35,5 +35,21 @@ test('B2B stock is read by lot, by what moved it and by how long it may be kept,
     await box.press('Enter')
     await expect(page.getByText('No SKU for nowhere-at-all')).toBeVisible()
   })
+
+  await test.step('a SKU is added with its packs, and stands among the others', async () => {
+    const added = `E2E-B2B-${Date.now()}`
+    await page.goto('/skulist')
+    await page.getByRole('link', { name: 'Add SKU' }).click()
+    await page.getByRole('combobox', { name: 'Client' }).click()
+    await page.getByRole('option').first().click()
+    await page.getByLabel('SKU code').fill(added)
+    await page.getByLabel('Name', { exact: true }).fill('Butter biscuit 100 g')
+    await page.getByLabel('Units a case').fill('24')
+    await page.getByLabel('Cases a pallet').fill('60')
+    await page.getByRole('button', { name: 'Add SKU' }).click()
+    await page.waitForURL(/\/add-edit-sku\/\d+/)
+    await page.goto(`/sku-b2b-list?search=${added}`)
+    await expect(page.locator('tbody tr').first()).toContainText('24')
+  })
   expect(faults).toEqual([])
 })

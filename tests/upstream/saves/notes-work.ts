@@ -11,6 +11,19 @@ const ofStep = Object.fromEntries([
   'custom_initiated_at', 'custom_closed_at', 'duty_paid', 'mawb_no', 'hawb_no', 'bl_no', 'container_no', 'etd',
 ].map((field) => [field, 'goes with a step of the package list, and is refused without']))
 
+/** What a SKU's fields take, and what goes with them. */
+const ofSku = (prefix: string): Pick<Note, 'values' | 'with'> => ({
+  values: {
+    un_number: ['UN1950', 'UN1993'],
+    barcodes: [[{ barcode: `${prefix}-A`, symbology: 'code128', pack_level: 'each', qty_per_pack: 1, is_primary: true }]],
+    barcode_lines: [`${prefix}-B`, `${prefix}-C carton 24`], attributes: ['size=M'],
+  },
+  with: {
+    is_expiry_tracked: { shelf_life_days: 365 }, is_dangerous: { un_number: 'UN1950' },
+    length: { width: '20.0', height: '5.0' }, width: { length: '30.0', height: '5.0' }, height: { length: '30.0', width: '20.0' },
+  },
+})
+
 /** Parcels, what carries them, the yard, and the masters of the house. */
 export const ofWork: Readonly<Record<string, Note>> = {
   'masterData.changeCentre': {
@@ -25,14 +38,12 @@ export const ofWork: Readonly<Record<string, Note>> = {
     // How goods are tracked is changed while there is no stock of them.
     records: `insert into skus (client_id, product_id, sku_code, sku_name, weight)
       select client_id, id, 'SAVE-' || id, 'Saved', 1 from products where status = 'active' order by id limit 4 returning id`,
-    values: {
-      un_number: ['UN1950', 'UN1993'], barcodes: [[{ barcode: 'SAVE-A', symbology: 'code128', pack_level: 'each', qty_per_pack: 1, is_primary: true }]],
-      barcode_lines: ['SAVE-B', 'SAVE-C carton 24'], attributes: ['size=M'],
-    },
-    with: {
-      is_expiry_tracked: { shelf_life_days: 365 }, is_dangerous: { un_number: 'UN1950' },
-      length: { width: '20.0', height: '5.0' }, width: { length: '30.0', height: '5.0' }, height: { length: '30.0', width: '20.0' },
-    },
+    ...ofSku('SAVE'),
+  },
+  'b2bSkus.change': {
+    records: `insert into skus (client_id, sku_code, sku_name, scope)
+      select client_id, 'SAVE-B2B-' || id, 'Saved', 'b2b' from products where status = 'active' order by id limit 4 returning id`,
+    ...ofSku('B2B'),
   },
   'documents.change': { records: `select id from documents where status = 'draft' order by id limit 4` },
   'manifests.saveTemplate': { read: 'manifests.template', aside: { user_id: 'names the record' } },

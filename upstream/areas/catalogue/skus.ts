@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { catalogue } from '@/lib/contract/catalogue'
 import { recordStatus, switchStatus } from '@/lib/domain/record-status'
@@ -30,6 +30,9 @@ const tables = sql`skus k join clients c on c.id = k.client_id left join product
 const lying = sql`(select coalesce(sum(s.on_hand), 0) from stock_balances s where s.sku_id = k.id and s.place = ${literal(stockPlace, 'location')})`
 const levels = { in: sql`${lying} > 0`, low: sql`${lying} <= k.reorder_point`, out: sql`${lying} = 0` } as const
 
+/** What another list of SKUs adds to it: conditions and columns of `skus k`. */
+interface Beside { where?: readonly (SQL | undefined)[]; columns?: SQL }
+
 const filters = (who: Who, query: Query) => {
   const found = query.search ? contains(query.search) : null
   return [
@@ -51,7 +54,7 @@ const tracked = (sku: Stored) => [
 ]
 
 /** SKUs with what lies of each on our shelves, and what may still be promised. */
-async function withStock(db: Db, found: readonly Stored[]): Promise<Sku[]> {
+async function withStock<T extends Stored>(db: Db, found: readonly T[]): Promise<(T & Sku)[]> {
   const stock = new Map((await availableToPromise(db, found.map(({ id }) => id))).map((one) => [one.sku_id, one]))
   return found.map((sku) => {
     const { on_hand = 0, available = 0 } = stock.get(sku.id) ?? {}
@@ -63,11 +66,12 @@ async function withStock(db: Db, found: readonly Stored[]): Promise<Sku[]> {
 }
 
 /** SKUs somebody may see, by code; a barcode finds its SKU. */
-export async function skuList(db: Db, who: Who, query: Query) {
-  const page = await pageOf<Stored>(
+export async function skuList<More extends object = object>(db: Db, who: Who, query: Query, beside: Beside = {}) {
+  const page = await pageOf<Stored & More>(
     db,
     {
-      columns, from: tables, countFrom: sql`skus k`, where: filters(who, query),
+      columns: beside.columns ? sql`${columns}, ${beside.columns}` : columns, from: tables, countFrom: sql`skus k`,
+      where: [...filters(who, query), ...(beside.where ?? [])],
       sorts: {
         sku_code: { by: sql`k.sku_code`, kind: 'text' }, sku_name: { by: sql`k.sku_name`, kind: 'text' }, updated_at: { by: sql`k.updated_at`, kind: 'time' },
       },

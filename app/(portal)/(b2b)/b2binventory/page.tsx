@@ -3,11 +3,11 @@ import { listPage } from '@/components/screens/list'
 export default listPage('/b2binventory', {
   call: 'b2bInventory.list',
   columns: {
-    sku_code: { as: 'code', label: 'SKU', sort: true }, stock_status: { label: 'Status', words: 'stockStatus' },
-    sku_name: { label: 'Name', letters: 26 }, warehouse_code: { as: 'code', label: 'Warehouse', groups: true },
-    lot_no: { as: 'code', label: 'Lot', sort: true }, expiry_date: { as: 'date', label: 'Expiry', sort: true },
-    on_hand: { as: 'number', label: 'On hand', sort: true, adds: true }, available: { as: 'number', label: 'Available', sort: true, adds: true },
-    in_cases: { label: 'In cases' }, allocated: { as: 'number', label: 'Allocated', adds: true }, pallets: { as: 'number', label: 'Pallets' },
+    sku_code: { as: 'code', label: 'SKU', sort: true }, stock_status: { label: 'Status', words: 'stockStatus', letters: 10 },
+    warehouse_code: { as: 'code', label: 'Warehouse', groups: true, letters: 6 }, lot_no: { as: 'code', label: 'Lot', sort: true, letters: 8 },
+    expiry_date: { as: 'date', label: 'Expiry', sort: true }, on_hand: { as: 'number', label: 'On hand', sort: true, adds: true },
+    available: { as: 'number', label: 'Available', sort: true, adds: true }, in_cases: { label: 'In cases', letters: 14 },
+    sku_name: { label: 'Name', letters: 26 }, allocated: { as: 'number', label: 'Allocated', adds: true }, pallets: { as: 'number', label: 'Pallets' },
     location_count: { as: 'number', label: 'Locations' }, client_name: { label: 'Client', sort: true, letters: 20, groups: true },
     last_movement: { as: 'dateTime', label: 'Last movement', sort: true, hidden: true }, uom: { label: 'Unit', hidden: true },
     case_qty: { as: 'number', label: 'Units a case', hidden: true }, pallet_qty: { as: 'number', label: 'Units a pallet', hidden: true },

@@ -3,11 +3,12 @@ import { listPage } from '@/components/screens/list'
 export default listPage('/b2binventorySummary', {
   call: 'b2bInventory.summary',
   columns: {
-    sku_code: { as: 'code', label: 'SKU', sort: true }, sku_name: { label: 'Name', sort: true, letters: 22 },
-    warehouse_code: { as: 'code', label: 'Warehouse', groups: true }, opening: { as: 'number', label: 'Opening', sort: true, adds: true },
+    sku_code: { as: 'code', label: 'SKU', sort: true }, warehouse_code: { as: 'code', label: 'Warehouse', groups: true, letters: 6 },
+    opening: { as: 'number', label: 'Opening', sort: true, adds: true },
     received: { as: 'number', label: 'Received', sort: true, adds: true }, shipped: { as: 'number', label: 'Shipped', sort: true, adds: true },
     closing: { as: 'number', label: 'Closing', sort: true, adds: true }, available: { as: 'number', label: 'Available', sort: true, adds: true },
     days_of_cover: { as: 'number', label: 'Days of cover' }, pallets: { as: 'number', label: 'Pallets' }, cbm: { as: 'number', label: 'm³' },
+    sku_name: { label: 'Name', sort: true, letters: 22 },
     returned: { as: 'number', label: 'Returned', adds: true }, adjusted: { as: 'change', label: 'Adjusted', adds: true },
     transferred: { as: 'change', label: 'Transferred', adds: true, hidden: true }, allocated: { as: 'number', label: 'Allocated', adds: true, hidden: true },
     client_name: { label: 'Client', sort: true, letters: 18, groups: true },

@@ -1,0 +1,12 @@
+import { recordPage } from '@/components/screens/record'
+import { newSku, savedSku } from './fields'
+
+export default recordPage('/add-edit-sku/[[...id]]', {
+  load: 'b2bSkus.one',
+  named: '[sku_code]',
+  add: newSku,
+  change: savedSku,
+  readOnly: 'You may look at SKUs, not change them.',
+  head: { name: 'sku_name', code: 'sku_code', machine: 'recordStatus' },
+  links: [{ label: 'Stock', opens: '/b2binventory?sku_id=[id]' }],
+})

@@ -1,0 +1,36 @@
+import { listPage } from '@/components/screens/list'
+
+export default listPage('/skulist', {
+  call: 'b2bSkus.list',
+  columns: {
+    sku_code: { as: 'code', label: 'SKU', sort: true, opens: '/search-sku?q=[sku_code]' }, sku_name: { label: 'Name', sort: true, letters: 26 },
+    status: 'recordStatus', barcode: 'code', case_qty: { as: 'number', label: 'Units a case' }, pallet_qty: { as: 'number', label: 'Units a pallet' },
+    weight: { as: 'weight' }, dimensions: { label: 'L × W × H cm' }, client_name: { label: 'Client', letters: 20 },
+    barcode_count: { as: 'number', label: 'Barcodes' }, tracking: { as: 'chips', label: 'Tracked by' },
+    shelf_life_days: { as: 'number', label: 'Shelf life (days)' }, hs_code: { as: 'code', label: 'HS code' },
+    country_of_origin: { label: 'Origin', words: 'countryName', hidden: true }, uom: { label: 'Unit', words: 'skuUnit', hidden: true },
+    storage_class: { label: 'Storage', words: 'storageClass', hidden: true }, scope: { words: 'skuScope', hidden: true },
+    updated_at: { as: 'dateTime', label: 'Changed', sort: true, hidden: true },
+  },
+  filters: {
+    client_id: 'client', status: { machine: 'recordStatus', deleted: true }, storage_class: { label: 'Storage', words: 'storageClass' },
+    is_expiry_tracked: { as: 'yesNo', label: 'Expiry tracked' }, no_measures: { as: 'yesNo', label: 'Without measures' },
+    no_barcode: { as: 'yesNo', label: 'Without barcode' }, no_hs_code: { as: 'yesNo', label: 'Without HS code' },
+    no_case_qty: { as: 'yesNo', label: 'Without case quantity' },
+  },
+  search: 'SKU code, name or barcode',
+  sort: { by: 'sku_code', way: 'a_to_z' },
+  rowActions: [
+    { label: 'Edit', opens: '/add-edit-sku/[id]', call: 'b2bSkus.change' },
+    {
+      moves: 'b2bSkus.toggle', of: '[sku_code]',
+      each: {
+        inactive: { consequence: 'It is no longer ordered or received; its stock stays.' },
+        delete: { consequence: 'Only a SKU without stock and open orders can be deleted. Its code is not given again; its barcodes are free for another.' },
+      },
+    },
+  ],
+  actions: [{ label: 'Add SKU', opens: '/add-edit-sku', call: 'b2bSkus.add' }],
+  empty: { title: 'No SKUs yet', text: 'Add what a client keeps with us for its business customers.', action: { label: 'Add SKU', opens: '/add-edit-sku' } },
+  sheet: 'B2B SKU master',
+})
