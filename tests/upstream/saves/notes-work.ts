@@ -1,7 +1,6 @@
 import { command, reason, unchangeable, type Note } from './note'
 
-/** Where nearly everything can still be changed. */
-/** To where every service goes, so that it is not the day's parcels which decide whether another can be chosen. */
+/** Where nearly everything can still be changed, to where every service goes: the day's parcels do not decide whether another can be chosen. */
 const created = `select id from packages where status in ('created', 'label_created')
   order by (rsa_service_code = 'STD') desc, (country_code = 'AE') desc, (city = 'Dubai') desc, id desc limit 8`
 
