@@ -78,7 +78,17 @@ test('an order is typed with its SKUs, wrong ones are said at their field, and i
     await floor.getByLabel('Weight').fill((await doubt.textContent())?.match(/about ([\d.]+) kg/)?.[1] ?? '')
     await floor.getByRole('button', { name: 'The weight is right, pack' }).click()
     await expect(floor.getByText(/^SO\d{11}-1 is packed\.$/)).toBeVisible()
+    const no = (await floor.getByText(/^SO\d{11}-1 is packed\.$/).textContent())?.split(' ')[0] ?? ''
     await expect(floor.getByText('Ready to ship').first()).toBeVisible()
+    const officer = await pageOf(browser, 'customs_officer')
+    await officer.goto(`/customs-order?search=${no}`)
+    // Only what leaves the free zone is known to customs.
+    if ((await officer.locator('tbody tr').filter({ hasText: no }).count()) > 0) {
+      await rowMenu(officer, no, 'Exempt')
+      await officer.getByRole('alertdialog').getByLabel('Reason').fill('Samples without commercial value')
+      await officer.getByRole('alertdialog').getByRole('button', { name: 'Exempt' }).click()
+      await expect(officer.getByText(`${no} is exempt.`)).toBeVisible()
+    }
     await floor.getByRole('button', { name: 'Hand over' }).click()
     await floor.getByRole('alertdialog').getByLabel('Vehicle').fill('DXB 4711')
     await floor.getByRole('alertdialog').getByRole('button', { name: 'Hand over' }).click()

@@ -27,6 +27,7 @@ async function shipped(id: number) {
   })
   const lines = part.order_lines.filter(({ picked }) => picked > 0).map(({ id: demand_id, picked: qty }) => ({ demand_id, qty }))
   await here.staff.call('fulfilmentOrders.pack', { id, packages: [{ weight: '1', is_weight_checked: true, length: 30, width: 20, height: 10, lines }] })
+  await app.query('update customs_orders set released_at = now() where fulfillment_id = $1', [id])
   await here.staff.call('fulfilmentOrders.handOver', { ids: [id] })
   return (await here.staff.call('fulfilmentOrders.one', { id })).data.boxes[0]
 }

@@ -31,6 +31,8 @@ const wholeBox = ({ order_lines }: Part, weight = (0.4 * order_lines.reduce((all
   weight, length: 30, width: 20, height: 10, lines: order_lines.map(({ id, picked: qty }) => ({ demand_id: id, qty })),
 })
 const packed = async (part: Part) => (await staff.call('fulfilmentOrders.pack', { id: part.id, packages: [wholeBox(part)] })).data
+/** Customs lets it leave the free zone. */
+const cleared = (id: number) => app.query('update customs_orders set released_at = now() where fulfillment_id = $1', [id])
 const delivered = (part: Part) => app.query(`update packages set status = 'delivered', status_at = now() where id = $1`, [part.boxes[0]?.package_id])
 
 describe('a picked order', () => {
@@ -120,6 +122,10 @@ describe('a picked order', () => {
     const staged = (stage?: 'to_ship' | 'all') => staff.call('fulfilmentOrders.list', { stage, search: part.fulfillment_no })
     expect((await staged('to_ship')).data).toMatchObject([{ id: part.id }])
     expect((await staged()).meta.tab_counts).toEqual({ to_ship: 1, ready_to_ship: 1 })
+    expect(await staff.call('fulfilmentOrders.handOver', truck)).toMatchObject({
+      status: 409, message: `Order ${part.fulfillment_no} is not cleared by customs.`,
+    })
+    await cleared(part.id)
     const twice = await Promise.all([1, 2].map(() => staff.call('fulfilmentOrders.handOver', truck)))
     expect(twice.map(({ status }) => status).toSorted()).toEqual([201, 409])
     expect(await stockOf(db(), mug.id)).toMatchObject({ on_hand: 1, allocated: 0 })
@@ -147,6 +153,7 @@ describe('a picked order', () => {
     const mug = await product(db(), on, 1)
     const { part } = await picked([{ sku_code: mug.sku_code, qty: 1 }], { delivery_type: 'pickup' })
     expect(await packed(part)).toMatchObject({ status: 'ready_to_ship', boxes: [{ package_id: null }] })
+    await cleared(part.id)
     expect(await staff.call('fulfilmentOrders.handOver', { ids: [part.id] })).toMatchObject({ status: 201, data: { orders: 1, parcels: 0 } })
   })
 
@@ -156,6 +163,7 @@ describe('a picked order', () => {
     await packed({ ...part })
     const line = (qty: number, grade: 'A' | 'B' | 'damaged') => ({ demand_id: part.order_lines[0]?.id ?? 0, qty, grade })
     expect(await staff.call('fulfilmentOrders.takeBack', { id: part.id, lines: [line(1, 'A')] })).toMatchObject({ status: 409 })
+    await cleared(part.id)
     await staff.call('fulfilmentOrders.handOver', { ids: [part.id] })
     const some = await staff.call('fulfilmentOrders.takeBack', { id: part.id, lines: [line(1, 'A'), line(1, 'B')] })
     expect(some.data).toMatchObject({

@@ -27,6 +27,7 @@ async function sent(qty: number, hoursEarly: number) {
   const picked = await staff.call('fulfilmentOrders.pick', { id, lines: all })
   const lines = picked.data.order_lines.map((line) => ({ demand_id: line.id, qty: line.picked }))
   await staff.call('fulfilmentOrders.pack', { id, packages: [{ weight: '1.000', is_weight_checked: true, lines }] })
+  await app.query('update customs_orders set released_at = now() where fulfillment_id = $1', [id])
   expect((await staff.call('fulfilmentOrders.handOver', { ids: [id] })).status).toBe(201)
   const due = `now() - interval '1 hour'`
   await app.query(`update fulfillment_orders set due_ship_at = ${due}, handed_over_at = ${due} - make_interval(hours => $2) where id = $1`, [id, hoursEarly])

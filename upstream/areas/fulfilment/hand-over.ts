@@ -4,6 +4,7 @@ import { counted } from '@/lib/domain/counted'
 import { money } from '@/lib/domain/money'
 import { monthlyNo } from '@/lib/domain/monthly-no'
 import { handoverPdf, type HandoverRow } from '../../documents/handover'
+import { refuseUncleared } from '../../core/customs/guard'
 import { isOfPart } from '../../core/fulfilment/parts'
 import { postShipped } from '../../core/channels/post-shipped'
 import { recordEvents } from '../../core/events/record-events'
@@ -100,6 +101,7 @@ function expectTogether(held: readonly Held[], count: number): void {
 export async function handOver(tx: Db, who: Who, ids: readonly number[], truck: Truck) {
   const held = await holdFulfilments(tx, who, ids)
   expectTogether(held, new Set(ids).size)
+  await refuseUncleared(tx, ids)
   const parts = held.map(({ part }) => part)
   const parcels = await parcelsOf(tx, ids)
   const made = await writeHandover(tx, who, parts[0]?.warehouse_id ?? 0, oneCarrier(parcels), truck)

@@ -6,6 +6,7 @@ import { literal } from '../../db/literals'
 import { system } from '../../platform/who'
 import { dbOf } from '../db-of'
 import type { DemoRows } from '../ground'
+import { seedBoes } from './seed-boes'
 
 /** Every 33rd order of a free zone was looked at by the customs desk. */
 const BY_HAND = 33
@@ -17,4 +18,5 @@ export const seedCustoms: DemoRows = async (client, { idOf }) => {
   await classify(db, who, sql`f.order_id is not null`)
   await rows(db, sql`update customs_orders set hvlv_class = ${literal(hvlvClass, 'HV')}, class_source = ${literal(classSource, 'manual')},
     reason = 'Invoice looks too low for these goods', classified_by = ${who.user_id} where id % ${BY_HAND} = 0`)
+  await seedBoes(db, { ...who, keys: new Set(['app_customs:boe-edit']) })
 }
