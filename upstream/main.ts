@@ -8,6 +8,7 @@ import { sweepSpools } from './platform/spool'
 import { startSandboxCarrier } from './sandbox-carrier/server'
 import { startSandboxGateway } from './sandbox-gateway/server'
 import { openDemoShops } from './demo/fulfilment/sandbox-shops'
+import { openDemoSystems } from './demo/fulfilment/sandbox-systems'
 import { startSandboxOms } from './sandbox-oms/server'
 import { startSandboxShop } from './sandbox-shop/server'
 
@@ -29,6 +30,7 @@ await sweepSpools()
 await prepareDatabase(config)
 const services = await openServices(config)
 if (shops) await openDemoShops(services.database.db, shops)
+if (systems) await openDemoSystems(services.database.db, systems)
 registerJobs(services)
 await services.worker.start()
 await services.jobs.start()
