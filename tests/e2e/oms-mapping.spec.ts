@@ -32,8 +32,19 @@ test('a client is mapped to its own system, tested and enabled', { tag: '@deep' 
     await expect(page.locator('tbody tr').first()).toContainText('Enabled')
   })
 
-  await test.step('the log is where messages stand', async () => {
-    await page.goto('/oms-category-screen/messages')
-    await expect(page.getByRole('heading', { name: 'OMS order log' })).toBeVisible()
+  await test.step('an order of the system of another arrives, and its status is sent back', async () => {
+    await page.goto('/oms-category-screen/messages?oms_code=custom&direction=out&status=done')
+    await expect(async () => {
+      await page.reload()
+      await expect(page.locator('tbody tr').first()).toContainText('confirmed', { timeout: 2000 })
+    }).toPass({ timeout: 150_000 })
+    await page.goto('/oms-category-screen/messages?oms_code=custom&direction=in&status=done')
+    await expect(page.locator('tbody tr').first()).toContainText('placed')
+  })
+
+  await test.step('one that failed is tried again', async () => {
+    await page.goto('/oms-category-screen/messages?search=LOST1')
+    await rowMenu(page, 'LOST1', 'Retry')
+    await expect(page.getByText('Order LOST1 is tried again.')).toBeVisible()
   })
 })

@@ -32,7 +32,8 @@ function lostOrders(nowMs: number): { orders: Numbered<typeof omsOrders>[]; mess
     const [no, moment] = [`SOUQ-CENTRAL-${900 + at}`, iso(nowMs - (at + 2) * 5 * hourMs)]
     const said = {
       id: `LOST${at + 1}`, no, ref_no: `SC-${no}`, oms_status: 'placed', ordered_at: moment, updated_at: moment, is_paid: true, is_cod: false,
-      is_cancelled: false, cancel_reason: null, currency: 'AED', amount_due: '0', shipping_fee: '10.00', is_tax_inclusive: true, remarks: null, facilities: ['FC7'],
+      is_cancelled: false, cancel_reason: null, currency: 'AED', amount_due: '0', shipping_fee: '10.00', is_tax_inclusive: true, remarks: null,
+      facilities: ['FC7'],
       to: {
         consignee_name: 'Layla Haddad', consignee_phone: '+971501112233', consignee_email: null, address_line1: 'Tower 3, Flat 1204', address_line2: null,
         city: 'Dubai', state: null, pincode: null, country_code: 'AE',
