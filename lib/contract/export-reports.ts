@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { exportReport, exportStatus, reportFacts, type ExportReport } from '@/lib/domain/export-report'
+import { fulfillmentStatus } from '@/lib/domain/fulfilment-order'
 import { packageStatus, paymentMode } from '@/lib/domain/package'
 import { packageList, shipOption } from '@/lib/domain/package-list'
+import { saleOrderStatus } from '@/lib/domain/sale-order'
 import { slaClockStatus, slaStage } from '@/lib/domain/sla'
 import { anyOf, byId, Choice, CountryCode, Day, del, Flag, get, Id, Instant, paged, paging, post } from './kernel'
 
@@ -28,6 +30,7 @@ const parcel = {
   country_code: anyOf(CountryCode),
   payment_mode: z.enum(paymentMode.names).optional(),
 }
+const order = { warehouse_id: anyOf(Id), client_channel_id: anyOf(Id) }
 
 const bodies = {
   'last-mile': z.object({ ...common, date_field: dateOf('last-mile'), ...parcel, template_id: Id.optional() }),
@@ -45,6 +48,8 @@ const bodies = {
     clock_status: anyOf(z.enum(slaClockStatus.names)), breached: Flag.optional(),
     country_code: parcel.country_code,
   }),
+  'order-sku': z.object({ ...common, date_field: dateOf('order-sku'), ...order, order_status: anyOf(z.enum(saleOrderStatus.names)) }),
+  orderlist: z.object({ ...common, date_field: dateOf('orderlist'), ...order, fulfilment_status: anyOf(z.enum(fulfillmentStatus.names)) }),
 }
 /** The shape a report's wishes have. */
 export const reportBodies: Readonly<Record<ExportReport, z.ZodType<ReportRequest>>> = bodies
@@ -68,6 +73,10 @@ export interface ReportRequest {
   seller_id?: number[]
   ship_status?: string[]
   ship_option?: string[]
+  warehouse_id?: number[]
+  client_channel_id?: number[]
+  order_status?: string[]
+  fulfilment_status?: string[]
   stage?: string[]
   clock_status?: string[]
   breached?: boolean
@@ -116,6 +125,8 @@ export const exportReports = {
   trackingDetails: report('last-mile-tracking-details'),
   shipping: report('shipping'),
   slaTracker: report('sla-tracker'),
+  orderSku: report('order-sku'),
+  orderlist: report('orderlist'),
   estimate: post('/api/export-report/estimate/:name', {
     needs: 'app_report:download-reports', writes: false, params: z.object({ name: z.string().max(60) }), body: z.looseObject({}),
     /** `rows` is one more than the limit where there are more. */

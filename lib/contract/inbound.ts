@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isContainer, parseMawb } from '@/lib/domain/check-digits'
-import { inboundMode, inboundSource, inboundStatus, inboundType, lineState, receiptCondition, receiptReason } from '@/lib/domain/inbound'
+import { inboundLabel, inboundMode, inboundSource, inboundStatus, inboundType, lineState, receiptCondition, receiptReason } from '@/lib/domain/inbound'
 import {
   anyOf, anySignedIn, byId, Currency, Day, Flag, get, Id, Instant, Kilograms, numberText, paged, paging, patch, post, searchText, typedDecimal, UnitPrice,
 } from './kernel'
@@ -214,6 +214,14 @@ export const inbound = {
   /** The goods received note of the whole order; 409 before anything was received. */
   grn: get('/api/fulfillment/inbound_grn/:id', {
     needs: sees, params: byId, kind: 'download', query: z.object({ format: z.enum(['pdf', 'xlsx']).default('pdf') }),
+  }),
+  /** Labels of its SKUs, or of its cartons or pallets with an SSCC each, which is drawn the first time. 409 where the warehouse has no company prefix. */
+  labels: post('/api/fulfillment/inbound_label_download', {
+    needs: [manages, receives], kind: 'download', writes: false, whileViewing: false,
+    body: z.object({
+      id: Id, level: z.enum(inboundLabel.names).default('carton'),
+      copies: z.coerce.number().int('Give a whole number.').min(1, 'Print at least one copy.').max(99, 'Print at most 99 copies.').default(1),
+    }),
   }),
   /** Warehouses in use, whoever works there. */
   warehouses: get('/api/fulfillment/inventory_warehouse_list', {

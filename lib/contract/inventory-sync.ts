@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { channelRunStatus, channelRunTrigger } from '@/lib/domain/channel'
-import { anyOf, byId, get, Id, Instant, paged, paging, post } from './kernel'
+import { anyOf, byId, Flag, get, Id, Instant, paged, paging, post } from './kernel'
 
 const sees = 'app_fulfillment:channel-list'
 const manages = 'app_fulfillment:channel-manage'
@@ -18,7 +18,9 @@ const Item = z.object({
   /** What could be sold when it was its turn. */
   computed_qty: z.number().nullable(),
   /** What the shop took; null while it waits, and where the shop refused. */
-  published_qty: z.number().nullable(), error: z.string().nullable(), done_at: Instant.nullable(),
+  published_qty: z.number().nullable(),
+  /** What the shop answered, cut short. */
+  response: z.string().nullable(), error: z.string().nullable(), done_at: Instant.nullable(),
 })
 
 /** Turns of publishing stock to channels (fulfilment.md 2.8, 5.4, 7.2). */
@@ -27,6 +29,11 @@ export const inventorySync = {
     needs: sees, query: paging.extend({ client_id: anyOf(Id), client_channel_id: anyOf(Id), status: anyOf(Status) }), reply: paged(Run),
   }),
   one: get('/api/fulfillment/inventory_sync_list/:id', { needs: sees, params: byId, reply: Run.extend({ items: z.array(Item) }) }),
+  /** Listings of turns, those of the newest first. */
+  items: get('/api/fulfillment/inventory_sync_items', {
+    needs: sees, query: paging.extend({ run_id: anyOf(Id), client_id: anyOf(Id), client_channel_id: anyOf(Id), failed: Flag.optional() }),
+    reply: paged(Item.extend({ run_id: Id, channel_name: z.string(), sku_name: z.string().nullable(), run_trigger: Run.shape.run_trigger })),
+  }),
   /** Publishes all listings of channels. 409 while one of them is being published, or is disabled. */
   start: post('/api/fulfillment/inventory_sync', {
     needs: manages, body: z.object({ client_channel_ids: z.array(Id).min(1, 'Choose at least one channel.').max(100, 'At most 100 channels at a time.') }),

@@ -6,6 +6,7 @@ import { words } from './vocabulary'
 export const exportReport = words({
   'last-mile': 'Last mile', 'last-mile-items': 'Last mile items',
   'last-mile-tracking-details': 'Tracking details', shipping: 'Shipping', 'sla-tracker': 'SLA tracker',
+  'order-sku': 'Order lines', orderlist: 'Fulfilment orders',
 })
 export type ExportReport = (typeof exportReport.names)[number]
 
@@ -34,10 +35,11 @@ export const MOST_RUNNING = 3
 /** What a report can be narrowed by besides its days and clients. */
 export type ReportFilter =
   | 'carrier_id' | 'status' | 'service' | 'country_code' | 'payment_mode' | 'event_code'
+  | 'warehouse_id' | 'client_channel_id' | 'order_status' | 'fulfilment_status'
   | 'seller_id' | 'ship_status' | 'ship_option' | 'stage' | 'clock_status' | 'breached'
 
 interface ReportFact {
-  group: 'Last mile' | 'Shipping' | 'SLA'
+  group: 'Last mile' | 'Shipping' | 'SLA' | 'Fulfilment'
   /** What a row of it is. */
   text: string
   /** Days a period may span (reports.md 4). */
@@ -65,6 +67,15 @@ export const reportFacts: Readonly<Record<ExportReport, ReportFact>> = {
   'sla-tracker': {
     group: 'SLA', text: 'A row for each clock of each package, with what it came to.', most: 92,
     dates: { due_at: 'Due', started_at: 'Started', stopped_at: 'Stopped' }, filters: ['carrier_id', 'stage', 'clock_status', 'breached', 'country_code'],
+  },
+  'order-sku': {
+    group: 'Fulfilment', text: 'A row for each line of an order, with what was ordered, picked and shipped.', most: 92,
+    dates: { order_date: 'Placed', confirmed_at: 'Confirmed' }, filters: ['warehouse_id', 'client_channel_id', 'order_status'],
+  },
+  orderlist: {
+    group: 'Fulfilment', text: 'A row for each fulfilment order, with when it was picked, packed and shipped.', most: 92,
+    dates: { order_date: 'Placed', confirmed_at: 'Confirmed', handed_over_at: 'Shipped' },
+    filters: ['warehouse_id', 'client_channel_id', 'fulfilment_status'],
   },
 }
 

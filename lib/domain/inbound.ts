@@ -28,6 +28,11 @@ const closed = {
 const submitted = { label: 'Submit', confirm: 'Submit [it]?', consequence: 'The warehouse is told to expect it.', done: '[it] is submitted.' } as const
 const arrived = { label: 'Mark arrived', confirm: 'Is [it] here?', done: '[it] has arrived.' } as const
 
+/** What labels of an announcement are printed of: its SKUs, or the cartons or pallets it comes in. */
+export const inboundLabel = words({ each: 'SKUs', carton: 'Cartons', pallet: 'Pallets' })
+export const inboundUnitLevel = words({ carton: 'Carton', pallet: 'Pallet' })
+export type InboundUnitLevel = (typeof inboundUnitLevel.names)[number]
+
 /** fulfilment.md 3.2. Slots are planned and vehicles arrive at the gate, the first receipt begins the receiving and the first putaway the putaway. */
 export const inboundStatus = /* @__PURE__ */ machine({
   draft: {

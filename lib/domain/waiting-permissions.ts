@@ -19,9 +19,6 @@ const waiting = {
     'app_report:export-b2b-sku-variants', 'app_report:export-b2b-inbound-download', 'app_report:export-b2b-outbound-download',
     'app_report:export-inbound-putaway-transaction-report',
   ],
-  fulfilment: [
-    'app_report:export-order-sku', 'app_report:export-orderlist',
-  ],
   'invoices-payments': [
     'app_payment:overpay',
     'app_seller:rsa-xml-invoice', 'app_seller:commercial-xml-invoice',

@@ -17,6 +17,7 @@ export const orderRoutes = {
     title: 'OMS order log', key: 'app_fulfillment:oms-category-screen', tabOf: '/channel', under: '/', tab: 'OMS log',
   },
   '/channel/runs': { title: 'Inventory sync runs', key: 'app_fulfillment:channel-list', tabOf: '/channel', tab: 'Inventory sync', under: '/' },
+  '/channel/runs/items': { title: 'Listings of a run', key: 'app_fulfillment:channel-list', under: '/channel/runs' },
   '/channel/messages': { title: 'Tracking sent to shops', key: 'app_fulfillment:channel-list', tabOf: '/channel', tab: 'Tracking sent', under: '/' },
   '/order-summary': { title: 'Order summary report', key: 'app_fulfillment:order-summary-report', tabOf: '/orderList', tab: 'Lines', under: '/' },
   '/shipmentSummary': { title: 'Shipment summary', key: 'app_fulfillment:shipment-summary', tabOf: '/shipping-list', tab: 'Summary', under: '/' },

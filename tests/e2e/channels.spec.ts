@@ -115,5 +115,8 @@ test('a shop is connected, tested and enabled, and the orders of another are fet
       await page.goto('/channel/runs')
       await expect(page.locator('tbody tr').filter({ hasText: 'By hand' }).first()).toContainText('Completed', { timeout: 2000 })
     }).toPass({ timeout: 30_000 })
+    await rowMenu(page, 'By hand', 'Listings of this run')
+    await page.waitForURL((url) => url.pathname === '/channel/runs/items')
+    await expect(page.locator('tbody tr').first()).toContainText('available')
   })
 })

@@ -339,6 +339,7 @@ export function areaSamples(): Readonly<Record<string, Said>> {
     'inbound.upload': reference((f) => ({ client_id: f.client })),
     'inbound.change': row((f) => ({ id: f.areas.inbound, warehouse_id: 1, ref_no: 'X', expected_date: addDays(today(), 1), lines: [] })),
     'inbound.move': row((f) => ({ id: f.areas.inbound, action: 'cancel', reason: 'Not theirs' })),
+    'inbound.labels': row((f) => ({ id: f.areas.inbound, level: 'each' })),
     'inbound.grn': row((f) => ({ id: f.areas.inbound })),
     'inbound.skus': nothing((f) => ({ client_id: f.client, search: 'a' })),
     'inbound.add': reference((f) => ({ client_id: f.client, warehouse_id: 1, ref_no: 'X', expected_date: addDays(today(), 1) })),

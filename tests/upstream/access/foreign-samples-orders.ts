@@ -76,6 +76,7 @@ export const orderSamples: Readonly<Record<string, Said>> = {
   'channelSkus.automap': row((f) => ({ client_channel_id: f.areas.client_channel, dry_run: true })),
   'channelSkus.publish': row((f) => ({ ids: [f.areas.channel_sku] })),
   'inventorySync.list': nothing((f) => ({ client_id: [f.client] })),
+  'inventorySync.items': nothing((f) => ({ run_id: [f.areas.channel_run] })),
   'inventorySync.one': row((f) => ({ id: f.areas.channel_run })),
   'inventorySync.start': row((f) => ({ client_channel_ids: [f.areas.client_channel] })),
   'channelSkus.upload': row((f) => ({ client_channel_id: f.areas.client_channel, dry_run: true })),

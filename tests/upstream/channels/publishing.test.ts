@@ -122,6 +122,10 @@ describe('publishing', () => {
     expect((await here.staff.call('inventorySync.one', { id: data.run_ids[0] ?? 0 })).data).toMatchObject({
       items: [{ channel_sku: channel.sku.sku_code, computed_qty: 20, published_qty: 20, error: null }],
     })
+    expect((await here.staff.call('inventorySync.items', { run_id: data.run_ids })).data).toMatchObject([
+      { channel_sku: channel.sku.sku_code, published_qty: 20, response: expect.stringContaining('"available":20'), error: null },
+    ])
+    expect((await here.staff.call('inventorySync.items', { run_id: data.run_ids, failed: true })).data).toEqual([])
     expect(await here.staff.call('channelSkus.publish', { ids: [channel.listing] })).toMatchObject({ status: 202 })
     await app.jobs.idle()
     expect(channel.shop.sets.get(channel.sku.sku_code)).toBe(2)

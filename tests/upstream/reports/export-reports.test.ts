@@ -34,7 +34,8 @@ describe('a report that is handed over', () => {
     expect(lines).toHaveLength(n + 1)
   })
 
-  test.each(['lastMileItems', 'trackingDetails', 'shipping', 'slaTracker'] as const)('%s brings rows and their headers', async (name) => {
+  const others = ['lastMileItems', 'trackingDetails', 'shipping', 'slaTracker', 'orderSku', 'orderlist'] as const
+  test.each(others)('%s brings rows and their headers', async (name) => {
     const admin = await app.as('super_admin')
     const answer = await admin.call(`exportReports.${name}`, {
       from: addDays(today(), -20), to: addDays(today(), 10), format: 'csv', background: false,

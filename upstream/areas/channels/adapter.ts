@@ -86,8 +86,8 @@ export interface ChannelAdapter {
   account(): Promise<Account>
   /** Orders changed since then, a page at a time. */
   orders(since: string, cursor: string | null): Promise<OrderPage>
-  /** Sets the stock of one listing. */
-  setStock(level: StockLevel): Promise<void>
+  /** Sets the stock of one listing, and gives what the shop answered. */
+  setStock(level: StockLevel): Promise<unknown>
   /** Says what left. Said twice it stands there once. */
   ship(shipment: Shipment): Promise<void>
 }

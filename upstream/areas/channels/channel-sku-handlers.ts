@@ -12,7 +12,7 @@ import { channelSkuList, channelSkuOf, unmappedList } from './channel-skus'
 import { publishListings, syncInventory } from './publish'
 import { holdChannel } from './read'
 import { rereadSoon } from './reread'
-import { syncRunOf, syncRuns } from './sync-runs'
+import { runItems, syncRunOf, syncRuns } from './sync-runs'
 
 export const channelSkuHandlers = implement(channelSkus, {
   list: ({ db, who, query }) => channelSkuList(db, who, query),
@@ -55,6 +55,7 @@ export const channelSkuHandlers = implement(channelSkus, {
 export const inventorySyncHandlers = implement(inventorySync, {
   list: ({ db, who, query }) => syncRuns(db, who, query),
   one: ({ db, who, params }) => syncRunOf(db, who, params.id),
+  items: ({ db, who, query }) => runItems(db, who, query),
   start: async (ctx) => {
     const started = await syncInventory(ctx.db, ctx.who, ctx.services, ctx.body.client_channel_ids)
     for (const id of ctx.body.client_channel_ids) ctx.audit({ entity: 'client_channel', entity_id: id, after: { stock_published_by_run: started.run_ids } })

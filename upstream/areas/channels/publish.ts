@@ -34,7 +34,7 @@ const runOf = (tx: Db, channel: number) =>
 async function putItems(tx: Db, run: number, channel: number, which: SQL): Promise<void> {
   await rows(tx, sql`insert into channel_run_items (run_id, channel_sku_id) select ${run}, s.id from channel_skus s
     where s.client_channel_id = ${channel} and ${which} order by s.id
-    on conflict (run_id, channel_sku_id) do update set done_at = null, computed_qty = null, published_qty = null, error = null`)
+    on conflict (run_id, channel_sku_id) do update set done_at = null, computed_qty = null, published_qty = null, response = null, error = null`)
   await rows(tx, sql`update channel_runs set total = (select count(*)::int from channel_run_items where run_id = ${run}) where id = ${run}`)
 }
 const work = (tx: Db, { jobs }: Pick<Services, 'jobs'>, id: number) => jobs.send(tx, 'channels.stock', { id }, { once: `channel run ${id}` })

@@ -27,9 +27,11 @@ const orderOf = (db: Db, run: number) =>
   first<{ is_zero: boolean; is_active: boolean }>(db, sql`select r.is_zero, n.status = ${literal(channelStatus, 'active')} as is_active from channel_runs r
     join client_channels n on n.id = r.client_channel_id where r.id = ${run}`)
 
-const kept = (db: Db, { item, id }: Due, run: number, qty: number) =>
+const MOST_LETTERS = 300
+const kept = (db: Db, { item, id }: Due, run: number, qty: number, answer: unknown) =>
   inTransaction(db, async (tx) => {
-    await rows(tx, sql`update channel_run_items set computed_qty = ${qty}, published_qty = ${qty}, done_at = now() where id = ${item}`)
+    await rows(tx, sql`update channel_run_items set computed_qty = ${qty}, published_qty = ${qty}, done_at = now(),
+      response = ${JSON.stringify(answer ?? null).slice(0, MOST_LETTERS)} where id = ${item}`)
     await rows(tx, sql`update channel_skus set last_published_qty = ${qty}, last_published_at = now(), last_error = null, publish_attempts = 0,
       publish_next_at = null where id = ${id}`)
     await rows(tx, sql`update channel_runs set ok = ok + 1 where id = ${run}`)
@@ -44,13 +46,14 @@ const refused = (db: Db, { item, id }: Due, run: number, qty: number, message: s
 
 /** Publishes one listing; what the shop refuses of it alone is noted with it, any other fault is thrown. */
 async function publishOne(db: Db, adapter: ChannelAdapter, run: number, due: Due, qty: number): Promise<void> {
+  let answer: unknown
   try {
-    await adapter.setStock({ channel_sku: due.channel_sku, product_id: due.product_id, variant_id: due.variant_id, qty })
+    answer = await adapter.setStock({ channel_sku: due.channel_sku, product_id: due.product_id, variant_id: due.variant_id, qty })
   } catch (error) {
     if (!(error instanceof ShopRefused) || connectionAfter(error) === 'expired') throw error
     return void (await refused(db, due, run, qty, error.message))
   }
-  await kept(db, due, run, qty)
+  await kept(db, due, run, qty, answer)
 }
 
 /** Ends a turn nothing was put on meanwhile; its channel is held, as by whoever puts something on. */

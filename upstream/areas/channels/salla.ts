@@ -75,9 +75,7 @@ export function salla(access: ShopAccess): ChannelAdapter {
       const { totalPages } = objectIn(said.pagination)
       return { orders: listIn(said.data).map((order) => orderOf(order, now)), cursor: page < Number(totalPages ?? 1) ? String(page + 1) : null }
     },
-    setStock: async ({ channel_sku, qty }) => {
-      await ask(`/products/quantities/bySku/${encodeURIComponent(channel_sku)}`, { quantity: qty })
-    },
+    setStock: ({ channel_sku, qty }) => ask(`/products/quantities/bySku/${encodeURIComponent(channel_sku)}`, { quantity: qty }),
     ship: async ({ order_id, parcels }) => {
       const known = listIn((await ask(`/shipments?order_id=${encodeURIComponent(order_id)}`)).data)
       const free = known.filter(({ tracking_number }) => textIn(tracking_number) === '')

@@ -50,12 +50,12 @@ function orderOf(order: Json): ChannelOrder {
 const nextPage = (link: string | undefined): string | null => /<[^>]*[?&]page_info=([^&>]+)[^>]*>;\s*rel="next"/.exec(link ?? '')?.[1] ?? null
 
 /** The stock of a variant is that of its inventory item at a location; the shop’s first active one is where we deliver from. */
-async function setStock(ask: (path: string, body?: object) => Promise<Json>, level: StockLevel): Promise<void> {
+async function setStock(ask: (path: string, body?: object) => Promise<Json>, level: StockLevel): Promise<Json> {
   if (level.variant_id === null) throw new ShopRefused(422, 'Its variant is not known: fill in the variant id of the channel SKU.')
   const variant = objectIn((await ask(`/variants/${encodeURIComponent(level.variant_id)}.json`)).variant)
   const location = listIn((await ask('/locations.json')).locations).find(({ active }) => active === true)
   if (!location) throw new ShopRefused(422, 'The shop has no active location.')
-  await ask('/inventory_levels/set.json', { location_id: location.id, inventory_item_id: variant.inventory_item_id, available: level.qty })
+  return ask('/inventory_levels/set.json', { location_id: location.id, inventory_item_id: variant.inventory_item_id, available: level.qty })
 }
 
 type Ask = (path: string, body?: object) => Promise<Json>

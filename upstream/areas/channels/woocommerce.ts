@@ -75,7 +75,8 @@ export function woocommerce(access: ShopAccess): ChannelAdapter {
       return { orders: listIn(answer.json).map(orderOf), cursor: page < Number(answer.headers['x-wp-totalpages'] ?? 1) ? String(page + 1) : null }
     },
     setStock: async (level) => {
-      await ask(stockPath(level), { manage_stock: true, stock_quantity: level.qty })
+      const { id, sku, stock_quantity } = objectIn((await ask(stockPath(level), { manage_stock: true, stock_quantity: level.qty })).json)
+      return { id, sku, stock_quantity }
     },
     ship: async ({ order_id, parcels, is_last }) => {
       const order = `/orders/${encodeURIComponent(order_id)}`

@@ -1,4 +1,5 @@
 import { inbound } from '@/lib/contract/inbound'
+import { inTransaction } from '../../db/db'
 import { receiveUpload } from '../../core/uploads/receive-upload'
 import { templateDownload } from '../../core/uploads/templates'
 import { adds, changes } from '../../platform/handler-shells'
@@ -6,6 +7,7 @@ import { implement } from '../../platform/implement'
 import { skusToAnnounce, warehousesInUse } from './find-skus'
 import { goodsReceivedNote } from './grn'
 import { tellOfInbound } from './letters'
+import { inboundLabels } from './labels'
 import { moveInbound } from './move'
 import { goodsToStore, putAway } from './put-away'
 import { inboundList, inboundOf, inboundRow } from './read'
@@ -40,6 +42,8 @@ export const inboundHandlers = implement(inbound, {
   toStore: ({ db, who, params }) => goodsToStore(db, who, params.id),
   putAway: changes('inbound_order', ({ db, who, params, body }) => putAway(db, who, params.id, body), ({ db, who, params }) => inboundRow(db, who, params.id)),
   grn: ({ db, who, params, query }) => goodsReceivedNote(db, who, params.id, query.format),
+  // A paper, though its first copy draws the numbers.
+  labels: ({ services, who, body }) => inTransaction(services.database.db, (tx) => inboundLabels(tx, who, body)),
   warehouses: ({ db }) => warehousesInUse(db),
   skus: ({ db, who, query }) => skusToAnnounce(db, who, query),
 })

@@ -25,6 +25,10 @@ export interface Report {
   order: SQL
 }
 
+/** A word's label, and the word itself where it is not of the vocabulary. */
+export const label = <W extends string>(words: { is(value: unknown): value is W; label(value: W): string }): ExportColumn['show'] =>
+  (value) => (words.is(value) ? words.label(value) : value)
+
 /** Columns of the packages list by name, as this person may read them (packages.md 2); one that is not theirs is left out. */
 export function packageColumns(who: Who, names: readonly string[]): ReportColumn[] {
   const mine = new Map(fieldsFor(who).map((field) => [field.field, field]))

@@ -1,4 +1,5 @@
 import type { ExportReport } from '@/lib/domain/export-report'
+import { orderlist, orderSku } from './order-reports'
 import { shipping, slaTracker } from './staff-reports'
 import { lastMile, lastMileItems, trackingDetails } from './parcel-reports'
 import type { Report } from './report'
@@ -6,4 +7,5 @@ import type { Report } from './report'
 /** Every report by its name. */
 export const reports: Readonly<Record<ExportReport, Report>> = {
   'last-mile': lastMile, 'last-mile-items': lastMileItems, 'last-mile-tracking-details': trackingDetails, shipping, 'sla-tracker': slaTracker,
+  'order-sku': orderSku, orderlist,
 }

@@ -36,8 +36,10 @@ export async function withTemplate(db: Db, who: Who, request: ReportRequest, has
   return { ...request, columns }
 }
 
-const namesOf: Partial<Record<string, { table: 'clients' | 'carriers' | 'sellers'; name: 'name' | 'display_name' | 'legal_name' }>> = {
-  client_id: { table: 'clients', name: 'name' }, carrier_id: { table: 'carriers', name: 'display_name' }, seller_id: { table: 'sellers', name: 'legal_name' },
+const namesOf: Partial<Record<string, { table: string; name: string }>> = {
+  client_id: { table: 'clients', name: 'name' }, warehouse_id: { table: 'facilities', name: 'facility_code' },
+  client_channel_id: { table: 'client_channels', name: 'channel_name' },
+  carrier_id: { table: 'carriers', name: 'display_name' }, seller_id: { table: 'sellers', name: 'legal_name' },
 }
 
 /** What was asked for in words, for the second sheet and the list of downloads: pairs of a label and a value. */

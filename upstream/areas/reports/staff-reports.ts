@@ -8,11 +8,8 @@ import { allOf, anyOfValues } from '../../platform/list'
 import type { ExportColumn } from '../../sheets/export-sheet'
 import { visiblePackageLists } from '../../core/parcels/scope'
 import { clockConditions } from '../sla/clock-list'
-import { packageColumns, type Report } from './report'
+import { label, packageColumns, type Report } from './report'
 
-/** A word's label, and the word itself where it is not of the vocabulary. */
-const label = <W extends string>(words: { is(value: unknown): value is W; label(value: W): string }): ExportColumn['show'] =>
-  (value) => (words.is(value) ? words.label(value) : value)
 const codeLabel = <C extends number>(codes: { is(value: unknown): value is C; label(value: C): string }): ExportColumn['show'] =>
   (value) => (codes.is(value) ? codes.label(value) : value)
 const progress: ExportColumn['show'] = (value) => (packageList.is(value) ? packageList.progress(value) : null)

@@ -169,6 +169,8 @@ export const channelRunItems = pgTable(
     channel_sku_id: ref('channel_sku_id').notNull().references(() => channelSkus.id),
     computed_qty: integer('computed_qty'),
     published_qty: integer('published_qty'),
+    /** What the shop answered, cut short. */
+    response: text('response'),
     error: text('error'),
     /** Null while it waits. */
     done_at: instant('done_at'),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { check, date, foreignKey, index, integer, numeric, pgSequence, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
-import { inboundMode, inboundSource, inboundStatus, inboundType, receiptCondition, receiptReason } from '@/lib/domain/inbound'
+import { bigint, check, date, foreignKey, index, integer, numeric, pgSequence, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { inboundMode, inboundSource, inboundStatus, inboundType, inboundUnitLevel, receiptCondition, receiptReason } from '@/lib/domain/inbound'
 import { celsius, choiceColumn, instant, kg, ref, rowId, stamps, statusColumn } from '../columns'
 import { literal } from '../literals'
 import { unitPrice } from '../money-columns'
@@ -101,6 +101,26 @@ export const inboundLines = pgTable(
     check('inbound_lines_cost', sql`(${t.unit_cost} is null) = (${t.currency} is null)`),
   ],
 )
+
+/** A carton or pallet of an inbound order that was numbered for its label. What it holds is kept as text: its order may be announced anew. */
+export const inboundUnits = pgTable(
+  'inbound_units',
+  {
+    id: rowId(),
+    inbound_id: ref('inbound_id').notNull().references(() => inboundOrders.id),
+    unit_level: choiceColumn(inboundUnitLevel).notNull(),
+    content: text('content').notNull(),
+    sscc: text('sscc').notNull().unique(),
+    created_at: instant('created_at').notNull().default(sql`now()`),
+  },
+  (t) => [index('inbound_units_of').on(t.inbound_id, t.unit_level)],
+)
+
+/** How many numbers of a GS1 company prefix were given to cartons and pallets; warehouses may share one. */
+export const ssccCounters = pgTable('sscc_counters', {
+  prefix: text('prefix').primaryKey(),
+  next: bigint('next', { mode: 'number' }).notNull(),
+})
 
 /** What was received of an inbound order on one day (GRN). */
 export const inboundReceipts = pgTable(

@@ -1,5 +1,5 @@
 import { listPage } from '@/components/screens/list'
-import { inboundStatus } from '@/lib/domain/inbound'
+import { inboundLabel, inboundStatus } from '@/lib/domain/inbound'
 import { inboundMoves } from '../inbound-moves'
 
 export default listPage('/list-inbound-order', {
@@ -29,7 +29,17 @@ export default listPage('/list-inbound-order', {
   search: 'Number, reference, PO, SKU, container or vehicle',
   sort: { by: 'expected_date', way: 'highest' },
   opens: '/list-inbound-order/[id]',
-  rowActions: [{ label: 'Open', opens: '/list-inbound-order/[id]' }, ...inboundMoves],
+  rowActions: [
+    { label: 'Open', opens: '/list-inbound-order/[id]' },
+    {
+      label: 'Print labels', call: 'inbound.labels', with: { id: '[id]' },
+      ask: {
+        level: { as: 'choice', label: 'Labels of', start: 'carton', required: true, options: inboundLabel.options },
+        copies: { as: 'number', label: 'Copies', start: 1, required: true },
+      },
+    },
+    ...inboundMoves,
+  ],
   actions: [
     { label: 'Add inbound order', opens: '/add-inbound-order', call: 'inbound.add', primary: true },
     { label: 'Upload', opens: '/list-inbound-order/upload', call: 'inbound.upload' },

@@ -14,16 +14,22 @@ import type { Input } from '@/lib/contract/types'
 import { exportReport, periodFault, reportFacts, type ExportReport, type ReportFilter } from '@/lib/domain/export-report'
 import { grouped } from '@/lib/domain/money'
 import { Refused } from '@/lib/domain/refused'
+import { fulfillmentStatus } from '@/lib/domain/fulfilment-order'
+import { saleOrderStatus } from '@/lib/domain/sale-order'
 import { slaClockStatus, slaStage } from '@/lib/domain/sla'
 import { addressOf, reportCalls, requestOf, type ReportOptions, type ReportValues } from './report-start'
 
 const words: Record<ReportFilter | 'client_id', string> = {
   client_id: 'Client', carrier_id: 'Carrier', status: 'Status', service: 'Service', country_code: 'Country',
   payment_mode: 'Payment mode', event_code: 'Event', seller_id: 'Seller', ship_status: 'Ship status', ship_option: 'Ship option',
+  warehouse_id: 'Warehouse', client_channel_id: 'Channel', order_status: 'Status', fulfilment_status: 'Status',
   stage: 'Stage', clock_status: 'Result', breached: 'Breached',
 }
+const named = <Name extends string>(of: { names: readonly Name[]; label(name: Name): string }) =>
+  of.names.map((value) => ({ value, label: of.label(value) }))
 const known: ReportOptions = {
-  stage: [...slaStage.options], clock_status: slaClockStatus.names.map((value) => ({ value, label: slaClockStatus.label(value) })),
+  order_status: named(saleOrderStatus), fulfilment_status: named(fulfillmentStatus),
+  stage: [...slaStage.options], clock_status: named(slaClockStatus),
   breached: [{ value: 'true', label: 'Only breached' }, { value: 'false', label: 'Without breached' }],
 }
 const formats = [{ value: 'xlsx', label: 'Excel (xlsx)' }, { value: 'csv', label: 'csv' }]

@@ -7,6 +7,7 @@ export type ReportOptions = Partial<Record<ReportFilter | 'client_id', { value: 
 export const reportCalls = {
   'last-mile': 'exportReports.lastMile', 'last-mile-items': 'exportReports.lastMileItems',
   'last-mile-tracking-details': 'exportReports.trackingDetails', shipping: 'exportReports.shipping', 'sla-tracker': 'exportReports.slaTracker',
+  'order-sku': 'exportReports.orderSku', orderlist: 'exportReports.orderlist',
 } as const satisfies Record<ExportReport, CallName>
 
 /** What is typed of a report: its filters hold lists, all else a word. */

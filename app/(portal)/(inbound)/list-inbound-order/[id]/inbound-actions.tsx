@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '@/components/ui/button'
 import { later } from '@/components/ui/later'
 import { snack } from '@/components/ui/snackbar'
 import { useAsk, useRefresh } from '@/lib/client/query'
-import { editableInbound, inboundStatus, mayBe, receivableInbound, storableInbound, type InboundStatus } from '@/lib/domain/inbound'
+import { editableInbound, inboundLabel, inboundStatus, mayBe, receivableInbound, storableInbound, type InboundStatus } from '@/lib/domain/inbound'
 import { moveOf } from '@/lib/domain/move'
 import { actionTo } from '../../inbound-moves'
 
@@ -49,6 +49,14 @@ function Steps({ order, may }: { order: DetailProps<'inbound.one'>['record']; ma
   )
 }
 
+const print: Action = {
+  label: 'Print labels', call: 'inbound.labels',
+  ask: {
+    level: { as: 'choice', label: 'Labels of', start: 'carton', required: true, options: inboundLabel.options },
+    copies: { as: 'number', label: 'Copies', start: 1, required: true },
+  },
+}
+
 /** What may be done next with an inbound order. */
 export function InboundActions({ call: load, input, record, may, userId }: DetailProps<'inbound.one'>) {
   const order = useAsk(load, input, { first: record }).data ?? record
@@ -56,6 +64,7 @@ export function InboundActions({ call: load, input, record, may, userId }: Detai
   const mayWork = may['inbound.receive']
   const stores = mayWork && order.to_store > 0 && mayBe(storableInbound, order.status)
   const receives = mayWork && mayBe(receivableInbound, order.status)
+  const [isPrinting, setPrinting] = useState(false)
   const { job, begin, end } = useJob([...(receives ? ['receive' as const] : []), ...(stores ? ['put_away' as const] : [])])
   return (
     <>
@@ -64,6 +73,8 @@ export function InboundActions({ call: load, input, record, may, userId }: Detai
           Goods received note
         </Button>
       )}
+      {may['inbound.labels'] && <Button onClick={() => setPrinting(true)}>Labels</Button>}
+      {isPrinting && <ActionDialog action={print} title={`Labels of ${order.inbound_no}`} input={{ id: order.id }} onClose={() => setPrinting(false)} />}
       {may['inbound.change'] && mayBe(editableInbound, order.status) && <ButtonLink href={`/add-inbound-order/${order.id}`}>Edit</ButtonLink>}
       <Steps order={order} may={may} />
       {stores && <Button variant="primary" onClick={() => begin('put_away')}>Put away</Button>}

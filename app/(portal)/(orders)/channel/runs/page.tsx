@@ -10,7 +10,9 @@ export default listPage('/channel/runs', {
   },
   filters: { client_id: 'client', client_channel_id: 'channel', status: 'channelRunStatus' },
   sort: { by: 'created_at', way: 'highest' },
+  opens: '/channel/runs/items?run_id=[id]',
   rowActions: [
+    { label: 'Listings of this run', opens: '/channel/runs/items?run_id=[id]' },
     { label: 'Refused listings', opens: '/mapping-list/channel-skus?client_channel_id=[client_channel_id]&failed=true' },
     { label: 'All listings', opens: '/mapping-list/channel-skus?client_channel_id=[client_channel_id]' },
   ],
