@@ -1,4 +1,4 @@
-import { SEPARATOR } from '@/lib/domain/gs1'
+import { SEPARATOR } from '@/lib/domain/scan-input'
 import { SILENCE_MS, wedge, type Scan } from './wedge'
 
 /** Somebody on the page who takes scans. */

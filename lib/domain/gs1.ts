@@ -1,6 +1,6 @@
 import { isGtin, isSscc } from './check-digits'
 import { lastDay } from './months'
-import { filedNumber } from './scan-input'
+import { filedNumber, SEPARATOR } from './scan-input'
 import { latinDigits } from './text'
 
 /** What a GS1 code says of goods; null where it says nothing. Days are 'YYYY-MM-DD', whatever the zone. */
@@ -25,8 +25,6 @@ export type Gs1 =
   | { kind: 'none' } | { kind: 'fault'; message: string }
   | { kind: 'read'; isSure: boolean; readings: readonly [Gs1Data, ...Gs1Data[]] }
 
-/** FNC1 as scanners send it between fields. */
-export const SEPARATOR = '\u001d'
 /** The kinds of code GS1 fields are printed in: GS1-128, DataBar, DataMatrix and QR. */
 const symbology = /^\](?:C1|e0|d2|Q3|J1)/
 const nothing: Gs1Data = { gtin: null, sscc: null, lot_no: null, expiry_date: null, mfg_date: null, serial: null, count: null }

@@ -2,6 +2,9 @@ import { isArabicTyped, latinKeys } from './arabic-keys'
 import { parseMawb } from './check-digits'
 import { latinDigits } from './text'
 
+/** FNC1 as scanners send it between the fields of a GS1 code. */
+export const SEPARATOR = '\u001d'
+
 /** The identifier a scanner may put before every code, `]` with a letter for the kind of code and a sign for its options (ISO/IEC 15424). */
 const symbology = /^\][a-z][0-9a-z]/i
 /** Signs that are not seen: format marks, joiners, variation selectors. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { wedge, type Heard, type Key } from '@/lib/client/wedge'
-import { SEPARATOR } from '@/lib/domain/gs1'
+import { SEPARATOR } from '@/lib/domain/scan-input'
 
 const keyOf = (key: string, timeStamp: number, rest: Partial<Key> = {}): Key => ({ key, code: '', shiftKey: false, repeat: false, timeStamp, ...rest })
 const plain = (keys: Iterable<string>, gapMs: number, from = 0) => [...keys].map((key, at) => keyOf(key, from + at * gapMs))
