@@ -17,13 +17,15 @@ interface Account {
 }
 /** Of names nobody has outside: only the bundled sandbox answers for them. */
 const accounts: readonly Account[] = [
-  { system: 'custom', account: 'SOUQ-CENTRAL', connection: 'connected' },
   { system: 'unicommerce', account: 'DESERT-ROSE', connection: 'connected' },
+  { system: 'custom', account: 'SOUQ-CENTRAL', connection: 'connected' },
   { system: 'unicommerce', account: 'OUD-HOUSE', connection: 'expired', error: 'Bad credentials' },
   { system: 'custom', account: 'GULF-GADGETS', connection: 'not_tested' },
   { system: 'unicommerce', account: 'JUMEIRAH-GIFTS', connection: 'error', error: 'No answer within 20 seconds.' },
 ]
 const LOST = 2
+/** The mapping of SOUQ-CENTRAL. */
+const LOST_OF = 2
 
 /** Orders that could not be taken, as the OMS told them. */
 function lostOrders(nowMs: number): { orders: Numbered<typeof omsOrders>[]; messages: Numbered<typeof omsMessages>[] } {
@@ -41,9 +43,9 @@ function lostOrders(nowMs: number): { orders: Numbered<typeof omsOrders>[]; mess
       lines: [{ channel_sku: 'SAMPLE-1', product_id: null, variant_id: null, title: 'Sample', qty: 1, unit_price: '25.00', discount: '0' }],
     }
     return {
-      order: { id: at + 1, mapping_id: 1, oms_order_id: said.id, ref_no: said.ref_no, said_at: moment, said, problem, created_at: moment, updated_at: moment },
+      order: { id: at + 1, mapping_id: LOST_OF, oms_order_id: said.id, ref_no: said.ref_no, said_at: moment, said, problem, created_at: moment, updated_at: moment },
       message: {
-        id: at + 1, mapping_id: 1, oms_order_row_id: at + 1, oms_direction: 'in' as const, oms_word: 'placed', payload: said, status: 'failed' as const,
+        id: at + 1, mapping_id: LOST_OF, oms_order_row_id: at + 1, oms_direction: 'in' as const, oms_word: 'placed', payload: said, status: 'failed' as const,
         attempts: 1, error: problem, created_at: moment, next_at: moment,
       },
     }
