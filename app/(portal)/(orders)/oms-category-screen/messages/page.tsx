@@ -3,10 +3,10 @@ import { listPage } from '@/components/screens/list'
 export default listPage('/oms-category-screen/messages', {
   call: 'omsMappings.log',
   columns: {
-    created_at: { as: 'dateTime', label: 'At', sort: true }, status: 'omsMessageStatus', direction: { words: 'omsDirection' },
-    client_name: { label: 'Client' }, oms_code: { label: 'OMS', words: 'omsSystem' },
-    external_order_no: { as: 'code', label: 'Order there' }, order_no: { as: 'code', label: 'Order here', opens: '/orderList?search=[order_no]' },
-    oms_status: { label: 'Status there' }, order_status: { label: 'Status here', machine: 'saleOrderStatus' }, error: { label: 'Error', letters: 40 },
+    external_order_no: { as: 'code', label: 'Order there' }, status: 'omsMessageStatus', direction: { words: 'omsDirection' },
+    oms_status: { label: 'Status there' }, error: { label: 'Error', letters: 40 }, created_at: { as: 'dateTime', label: 'At', sort: true },
+    order_no: { as: 'code', label: 'Order here', opens: '/orderList?search=[order_no]' },
+    order_status: { label: 'Status here', machine: 'saleOrderStatus' }, client_name: { label: 'Client' }, oms_code: { label: 'OMS', words: 'omsSystem' },
     attempts: { as: 'number', label: 'Attempts' }, ref_no: { as: 'code', label: 'Reference', hidden: true },
     oms_account_code: { as: 'code', label: 'Account', hidden: true }, next_at: { as: 'dateTime', label: 'Sent again at', hidden: true },
     done_at: { as: 'dateTime', label: 'Done at', hidden: true },
