@@ -43,7 +43,8 @@ function lostOrders(nowMs: number): { orders: Numbered<typeof omsOrders>[]; mess
       lines: [{ channel_sku: 'SAMPLE-1', product_id: null, variant_id: null, title: 'Sample', qty: 1, unit_price: '25.00', discount: '0' }],
     }
     return {
-      order: { id: at + 1, mapping_id: LOST_OF, oms_order_id: said.id, ref_no: said.ref_no, said_at: moment, said, problem, created_at: moment, updated_at: moment },
+      order: { id: at + 1, mapping_id: LOST_OF, oms_order_id: said.id, ref_no: said.ref_no, said_at: moment,
+        said, problem, created_at: moment, updated_at: moment },
       message: {
         id: at + 1, mapping_id: LOST_OF, oms_order_row_id: at + 1, oms_direction: 'in' as const, oms_word: 'placed', payload: said, status: 'failed' as const,
         attempts: 1, error: problem, created_at: moment, next_at: moment,
