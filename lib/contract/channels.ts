@@ -40,8 +40,12 @@ const Channel = Row.extend({
 
 const settings = {
   channel_name: Name, store_url: Store, environment: z.enum(channelEnvironment.names), integration_mode: z.enum(channelIntegration.names),
+  order_sync_minutes: Minutes, inventory_sync_minutes: Minutes, auto_confirm: Flag, cancel_sync: Flag, send_tracking: Flag, ...secrets,
+}
+/** What a new channel does where nothing is said. */
+const usual = {
   order_sync_minutes: Minutes.default(15), inventory_sync_minutes: Minutes.default(30), auto_confirm: Flag.default(true), cancel_sync: Flag.default(true),
-  send_tracking: Flag.default(true), ...secrets,
+  send_tracking: Flag.default(true),
 }
 
 /** Shops of clients: their orders come from there, their stock is published there (fulfilment.md 2.8, 4.16, 5.5). */
@@ -59,7 +63,7 @@ export const channels = {
     needs: sees, reply: z.array(z.object({ code: Platform, name: z.string(), secrets: z.array(z.enum(channelSecrets)), webhook_url: z.string() })),
   }),
   add: post('/api/fulfillment/client_channel_create', {
-    needs: manages, body: z.object({ client_id: Id, platform_code: Platform, order_from: Instant.optional(), ...settings }), reply: Channel, refreshes,
+    needs: manages, body: z.object({ client_id: Id, platform_code: Platform, order_from: Instant.optional(), ...settings, ...usual }), reply: Channel, refreshes,
   }),
   change: patch('/api/fulfillment/client_channel_update/:id', {
     needs: manages, params: byId, body: z.object({ ...settings, version: z.coerce.number().int().optional() }).partial(), reply: Channel, refreshes,

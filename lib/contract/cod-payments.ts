@@ -17,8 +17,10 @@ const StatementNo = z.string().trim().normalize('NFC').min(1, 'Enter the stateme
 const header = {
   country_code: CountryCode, currency: Currency, statement_no: StatementNo, period_from: Day, period_to: Day,
   declared_count: z.coerce.number().int().min(1, 'A statement has at least one line.').max(1_000_000), declared_amount: notNegative,
-  fee_netted: notNegative.default('0'), fee_vat_netted: notNegative.default('0'),
+  fee_netted: notNegative, fee_vat_netted: notNegative,
 }
+/** Of a new payment: nothing is netted where nothing is said. */
+const newHeader = { ...header, fee_netted: notNegative.default('0'), fee_vat_netted: notNegative.default('0') }
 const receipt = {
   bank_id: Id, payment_method: z.enum(codPaymentMethod.names), payment_date: Day, amount_received: Money, bank_amount: Money.nullish(),
   reference_no: numberText(60).refine((text) => text !== '', 'Enter the bank’s reference.'),
@@ -115,7 +117,7 @@ export const codPayments = {
     query: paging.extend({ match_result: anyOf(z.enum(codMatch.names)), open_only: Flag.optional() }), reply: paged(Line),
   }),
   add: post('/api/carrier_cod_payment/create', {
-    needs: edits, body: z.object({ carrier_id: Id, ...header }), reply: z.object({ id: Id, payment_no: z.string() }), refreshes: changed,
+    needs: edits, body: z.object({ carrier_id: Id, ...newHeader }), reply: z.object({ id: Id, payment_no: z.string() }), refreshes: changed,
   }),
   change: patch('/api/carrier_cod_payment/update/:id', {
     needs: edits, params: byId, body: z.object({ ...header, version: z.number().int() }).partial(), reply: Payment, refreshes: changed,
@@ -151,7 +153,7 @@ export const codPayments = {
   upload: post('/api/order_summary/upload', {
     needs: edits, kind: 'upload',
     body: z.object({
-      carrier_cod_payment_id: Id.optional(), carrier_id: Id.optional(), ...z.object(header).partial().shape, dry_run: Flag.default(false),
+      carrier_cod_payment_id: Id.optional(), carrier_id: Id.optional(), ...z.object(newHeader).partial().shape, dry_run: Flag.default(false),
     }),
     reply: z.object({ upload_id: Id, status: z.string(), duplicate_of: Id.nullable(), rows: z.number().nullable() }),
     maxBytes: 20 * 1024 * 1024, refreshes: [...changed, 'uploads.list'],
