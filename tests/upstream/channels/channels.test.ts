@@ -58,6 +58,8 @@ describe('a channel', () => {
     const { data } = await here.staff.call('channels.change', { id, auto_confirm: false, access_token: '' })
     expect(data).toMatchObject({ status: 'active', auto_confirm: false, access_token_hint: '•••dbox' })
     expect(await here.staff.call('channels.change', { id, version: 1, auto_confirm: true })).toMatchObject({ status: 409 })
+    const renamed = await here.staff.call('channels.change', { id, order_sync_minutes: 60 })
+    expect(renamed.data).toMatchObject({ auto_confirm: false, order_sync_minutes: 60 })
   })
 })
 
