@@ -89,9 +89,9 @@ test('a shop is connected, tested and enabled, and the orders of another are fet
       expect(answer.ok(), `${path} answers ${answer.status()}: ${await answer.text()}`).toBe(true)
       return ((await answer.json()) as { data: unknown }).data
     }
-    interface Part { id: number; ref_no: string; picks: { allocation_id: number; qty: number }[]; order_lines: { id: number; picked: number }[] }
+    interface Part { id: number; fulfillment_no: string; ref_no: string; picks: { allocation_id: number; qty: number }[]; order_lines: { id: number; picked: number }[] }
     const listed = await page.request.get(`${base}?search=%2310&status=allocated`)
-    const [{ id, ref_no }] = ((await listed.json()) as { data: [Part] }).data
+    const [{ id, fulfillment_no, ref_no }] = ((await listed.json()) as { data: [Part] }).data
     await send('patch', 'action/action_mark_release', { ids: [id] })
     const { picks } = ((await (await page.request.get(`${base}/${id}`)).json()) as { data: Part }).data
     const { order_lines } = await send('post', `pick-confirm/${id}`, {
@@ -99,6 +99,10 @@ test('a shop is connected, tested and enabled, and the orders of another are fet
     }) as Part
     const lines = order_lines.filter(({ picked }) => picked > 0).map(({ id: demand_id, picked: qty }) => ({ demand_id, qty }))
     await send('post', `pack/${id}`, { packages: [{ weight: '1', is_weight_checked: true, length: 30, width: 20, height: 10, lines }] })
+    const known = await page.request.get(`${base}/boe-outbound/customs-order?search=${fulfillment_no}`)
+    const waits = ((await known.json()) as { data: { id: number }[] }).data
+    // Only what crosses a customs border waits for it.
+    for (const one of waits) await send('patch', `boe-outbound/customs-order/${one.id}`, { exempt: true, reason: 'Samples without commercial value' })
     await send('post', 'handover', { ids: [id] })
     await page.goto('/channel/messages')
     await expect(async () => {

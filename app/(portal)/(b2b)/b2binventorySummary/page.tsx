@@ -18,7 +18,7 @@ export default listPage('/b2binventorySummary', {
   search: 'SKU or name',
   sort: { by: 'sku_code', way: 'a_to_z' },
   rowActions: [
-    { label: 'Lots', opens: '/b2binventory?sku_id=[sku_id]&warehouse_id=[warehouse_id]' },
+    { label: 'Lots', opens: '/b2binventory?search=[sku_code]&warehouse_id=[warehouse_id]' },
     { label: 'Ledger', opens: '/inventoryledger?sku_code=[sku_code]&warehouse_id=[warehouse_id]&client_id=[client_id]' },
   ],
   empty: {

@@ -1,6 +1,6 @@
 import { listPage } from '@/components/screens/list'
 
-const lots = (band: string) => `/b2binventory?sku_id=[sku_id]&warehouse_id=[warehouse_id]&band=${band}`
+const lots = (band: string) => `/b2binventory?search=[sku_code]&warehouse_id=[warehouse_id]&band=${band}`
 
 export default listPage('/b2binventorySummaryExpiry', {
   call: 'b2bInventory.expiry',
@@ -21,7 +21,7 @@ export default listPage('/b2binventorySummaryExpiry', {
   filters: { client_id: 'client', warehouse_id: 'warehouse', band: { label: 'Has stock', words: 'expiryBand' } },
   search: 'SKU or name',
   sort: { by: 'sku_code', way: 'a_to_z' },
-  rowActions: [{ label: 'Lots', opens: '/b2binventory?sku_id=[sku_id]&warehouse_id=[warehouse_id]' }],
+  rowActions: [{ label: 'Lots', opens: '/b2binventory?search=[sku_code]&warehouse_id=[warehouse_id]' }],
   empty: { title: 'No B2B stock yet', text: 'How long goods for B2B may still be kept stands here by SKU.' },
   sheet: 'B2B expiry',
 })

@@ -62,7 +62,7 @@ export function SkuCard({ hit, opensStock }: { hit: Hit; opensStock: boolean }) 
           <p><bdi>{hit.sku_name}</bdi>{hit.sku_name_ar && <> · <bdi lang="ar">{hit.sku_name_ar}</bdi></>}</p>
           <p className="text-meta text-ink-soft"><bdi>{hit.client_name}</bdi></p>
         </div>
-        {opensStock && <ButtonLink href={`/b2binventory?sku_id=${hit.id}`}>Stock</ButtonLink>}
+        {opensStock && <ButtonLink href={`/b2binventory?search=${encodeURIComponent(hit.sku_code)}`}>Stock</ButtonLink>}
       </header>
       <dl className="grid grid-cols-2 gap-4 border-b p-4 sm:grid-cols-4">
         <Fact label="On hand" value={figure(hit.on_hand)} more={casesText(hit.on_hand, hit.case_qty)} />

@@ -6,7 +6,7 @@ export default listPage('/sku-list', {
   columns: {
     sku_code: { as: 'code', label: 'SKU', sort: true, opens: '/sku-summary?sku_id=[id]' },
     sku_name: { label: 'Name', sort: true }, barcode: 'code', client_name: { label: 'Client' },
-    on_hand: { as: 'number', label: 'On hand', opens: '/inventory?sku_id=[id]' }, available: { as: 'number' },
+    on_hand: { as: 'number', label: 'On hand', opens: '/inventory?search=[sku_code]' }, available: { as: 'number' },
     reorder: { as: 'bool', label: 'Reorder' }, status: 'recordStatus',
     uom: { label: 'Unit', words: 'skuUnit' }, weight: { as: 'weight' }, dimensions: { label: 'L × W × H cm' },
     unit_price: { as: 'money', label: 'Price' }, storage_class: { label: 'Storage', words: 'storageClass' }, tracking: { as: 'chips', label: 'Tracked by' },

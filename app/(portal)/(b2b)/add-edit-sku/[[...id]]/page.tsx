@@ -8,5 +8,5 @@ export default recordPage('/add-edit-sku/[[...id]]', {
   change: savedSku,
   readOnly: 'You may look at SKUs, not change them.',
   head: { name: 'sku_name', code: 'sku_code', machine: 'recordStatus' },
-  links: [{ label: 'Stock', opens: '/b2binventory?sku_id=[id]' }],
+  links: [{ label: 'Stock', opens: '/b2binventory?search=[sku_code]' }],
 })
