@@ -1,3 +1,4 @@
+import { choose } from './helpers'
 import { expect, listen, pageOf, test } from './people'
 
 test('B2B stock is read by lot, by what moved it and by how long it may be kept, and goods are found by one box', { tag: '@deep' }, async ({ browser }) => {
@@ -40,8 +41,7 @@ test('B2B stock is read by lot, by what moved it and by how long it may be kept,
     const added = `E2E-B2B-${Date.now()}`
     await page.goto('/skulist')
     await page.getByRole('link', { name: 'Add SKU' }).click()
-    await page.getByRole('combobox', { name: 'Client' }).click()
-    await page.getByRole('option').first().click()
+    await choose(page, 'Client', 'Saffron')
     await page.getByLabel('SKU code').fill(added)
     await page.getByLabel('Name', { exact: true }).fill('Butter biscuit 100 g')
     await page.getByLabel('Units a case').fill('24')
