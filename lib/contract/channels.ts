@@ -63,7 +63,8 @@ export const channels = {
     needs: sees, reply: z.array(z.object({ code: Platform, name: z.string(), secrets: z.array(z.enum(channelSecrets)), webhook_url: z.string() })),
   }),
   add: post('/api/fulfillment/client_channel_create', {
-    needs: manages, body: z.object({ client_id: Id, platform_code: Platform, order_from: Instant.optional(), ...settings, ...usual }), reply: Channel, refreshes,
+    needs: manages, reply: Channel, refreshes,
+    body: z.object({ client_id: Id, platform_code: Platform, order_from: Instant.optional(), ...settings, ...usual }),
   }),
   change: patch('/api/fulfillment/client_channel_update/:id', {
     needs: manages, params: byId, body: z.object({ ...settings, version: z.coerce.number().int().optional() }).partial(), reply: Channel, refreshes,

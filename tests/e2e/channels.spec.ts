@@ -89,7 +89,13 @@ test('a shop is connected, tested and enabled, and the orders of another are fet
       expect(answer.ok(), `${path} answers ${answer.status()}: ${await answer.text()}`).toBe(true)
       return ((await answer.json()) as { data: unknown }).data
     }
-    interface Part { id: number; fulfillment_no: string; ref_no: string; picks: { allocation_id: number; qty: number }[]; order_lines: { id: number; picked: number }[] }
+    interface Part {
+      id: number
+      fulfillment_no: string
+      ref_no: string
+      picks: { allocation_id: number; qty: number }[]
+      order_lines: { id: number; picked: number }[]
+    }
     const listed = await page.request.get(`${base}?search=%2310&status=allocated`)
     const [{ id, fulfillment_no, ref_no }] = ((await listed.json()) as { data: [Part] }).data
     await send('patch', 'action/action_mark_release', { ids: [id] })
