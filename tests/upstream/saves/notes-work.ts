@@ -123,9 +123,12 @@ export const ofWork: Readonly<Record<string, Note>> = {
   'masters.changeEvent': { list: 'tracking.events', except: { code: 'is refused for events of the house, which all of the demo are' } },
   'masters.changeScan': { list: 'tracking.scans' },
   'allocation.change': { values: { rsa_service_code: ['EXP'] } },
+  'boes.change': { records: `select id from boes where status in ('draft', 'docs_pending') order by id limit 6` },
+  'omsMappings.change': { records: 'select id from oms_client_mappings order by id limit 6' },
   'bags.change': {
     values: { seal_no: ['S990011'] },
-    records: `update bags set status = 'open', consolidation_id = null where id in (select id from bags where status = 'closed' limit 1) returning id`,
+    records: `update bags set status = 'open', consolidation_id = null where id in (select id from bags where status in ('closed', 'open') order by status limit 1)
+      returning id`,
     read: 'bags.one',
   },
   'codes.saveHandling': { list: 'codes.handling', except: { code: unchangeable }, params: () => ({ status: ['active', 'inactive'] }) },
