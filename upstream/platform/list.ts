@@ -77,6 +77,10 @@ export function anyOfValues(column: SQL, values: readonly (string | number)[] | 
   return typeof values[0] === 'number' ? sql`${column} = any(${sql.param(values)}::bigint[])` : sql`${column} = any(${sql.param(values)}::text[])`
 }
 
+/** The condition, or its opposite, or nothing when nobody chose; held together, so that an `or` in it stays within it. */
+export const whether = (choice: boolean | undefined, condition: SQL): SQL | undefined =>
+  (choice === undefined ? undefined : choice ? sql`(${condition})` : sql`not (${condition})`)
+
 /** Answers of the classes named, `4xx` for 400 to 499; nothing when none was. */
 export const inClasses = (status: SQL, classes: readonly string[] | undefined): SQL | undefined =>
   classes?.length

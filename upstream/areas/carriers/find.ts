@@ -7,7 +7,7 @@ import { guardedStatus } from '@/lib/domain/record-status'
 import { first, rows, type Db } from '../../db/db'
 import { holdsToday, dubaiToday } from '../../db/dubai-day'
 import { literal, literals } from '../../db/literals'
-import { allOf, anyOfValues, contains, pageOf, startsWith } from '../../platform/list'
+import { allOf, anyOfValues, contains, pageOf, startsWith, whether } from '../../platform/list'
 import { hasPhone } from '../../platform/phones'
 import type { Services } from '../../platform/services'
 import type { Who } from '../../platform/who'
@@ -35,7 +35,6 @@ const silent = sql`(${quiet} and ${parcelsOf(sql`k.id`, underWayStatuses)} > ${S
 const ending = (column: SQL) => sql`(k.status <> ${literal(carrierStatus, 'delete')} and ${column} <= ${dubaiToday} + ${ENDING_DAYS}::int)`
 const unmapped = sql`exists (select 1 from carrier_event_mappings m
   where m.carrier_id = k.id and m.event_mapping_status = ${literal(eventMappingStatus, 'unmapped')})`
-const flag = (choice: boolean | undefined, condition: SQL) => (choice === undefined ? undefined : choice ? condition : sql`not ${condition}`)
 
 /** The address a carrier posts its events to; whoever knows it may try, so only those who manage carriers see it. */
 export const webhookUrl = (services: Services, who: Who, token: string) => (manages(who) ? `${services.config.PUBLIC_URL}/api/carrier-webhook/${token}` : '')
@@ -63,11 +62,11 @@ function filteredBy(who: Who, query: Omit<Query, 'page' | 'page_size'>): (SQL | 
     anyOfValues(sql`k.partner_type`, query.partner_type),
     anyOfValues(sql`k.integration_mode`, query.integration_mode),
     anyOfValues(sql`k.environment`, query.environment),
-    flag(query.cod_supported, sql`k.cod_supported`),
-    flag(query.silent, silent),
-    flag(query.unmapped, unmapped),
-    flag(query.licence_expiring, ending(sql`k.trade_license_expiry`)),
-    flag(query.contract_expiring, ending(sql`k.contract_end`)),
+    whether(query.cod_supported, sql`k.cod_supported`),
+    whether(query.silent, silent),
+    whether(query.unmapped, unmapped),
+    whether(query.licence_expiring, ending(sql`k.trade_license_expiry`)),
+    whether(query.contract_expiring, ending(sql`k.contract_end`)),
     covers(query),
     query.search
       ? sql`(${namedCarrier(query.search)} or ${hasPhone(sql`k.contact_phone`, query.search)} or ${hasPhone(sql`k.support_phone`, query.search)})`

@@ -9,7 +9,7 @@ import { fulfillmentStatus } from '@/lib/domain/fulfilment-order'
 import { first, rows, type Db } from '../../db/db'
 import { dubaiToday } from '../../db/dubai-day'
 import { literal, literals } from '../../db/literals'
-import { allOf, anyOfValues, contains, dayRange, pageOf, type ListQuery } from '../../platform/list'
+import { allOf, anyOfValues, contains, dayRange, pageOf, whether, type ListQuery } from '../../platform/list'
 import { Refusal } from '../../platform/refusal'
 import { isAdmin, type Who } from '../../platform/who'
 import { docColumns, docTables } from './docs-list'
@@ -34,7 +34,6 @@ const columns = sql`b.id, b.boe_ref, b.scope, b.declaration_type, b.declaration_
   b.exit_confirmed_at, ${isExitLate} as is_exit_late,
   floor(extract(epoch from coalesce(b.cleared_at, now()) - b.created_at) / 3600)::int as hours_open, b.version`
 const tables = sql`boes b join clients l on l.id = b.client_id join facilities w on w.id = b.warehouse_id`
-const whether = (choice: boolean | undefined, condition: SQL) => (choice === undefined ? undefined : choice ? condition : sql`not (${condition})`)
 
 /** Each way has a key of its own. */
 function mayRead(who: Who, scope: string): SQL | undefined {

@@ -7,7 +7,7 @@ import { initials } from '@/lib/domain/text'
 import { codeOfGoods, codesMissing, goodsOf, isMissingCode, isUndeclarable, originOfGoods } from '../../core/customs/goods'
 import { holdReason, isListed, onBoe, stateOfOrder } from '../../core/customs/state'
 import { first, rows, type Db } from '../../db/db'
-import { allOf, anyOfValues, contains, dayRange, everyRow, pageOf, type ListQuery } from '../../platform/list'
+import { allOf, anyOfValues, contains, dayRange, everyRow, pageOf, whether, type ListQuery } from '../../platform/list'
 import { EXPORT_LIMIT, exported } from '../../platform/list-file'
 import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
@@ -26,8 +26,6 @@ const columns = sql`c.id, c.fulfillment_id, f.fulfillment_no as order_no, ${firs
 const tables = sql`customs_orders c join fulfillment_orders f on f.id = c.fulfillment_id join sale_orders o on o.id = f.order_id
   join clients l on l.id = c.client_id join facilities w on w.id = c.warehouse_id ${onBoe}`
 const counted = sql`customs_orders c join fulfillment_orders f on f.id = c.fulfillment_id ${onBoe}`
-
-const whether = (choice: boolean | undefined, condition: SQL) => (choice === undefined ? undefined : choice ? condition : sql`not (${condition})`)
 
 function filtersOf(who: Who, q: Filters): (SQL | undefined)[] {
   const typed = q.search ? contains(q.search) : null

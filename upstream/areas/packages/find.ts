@@ -5,7 +5,7 @@ import { WINDOW_DAYS } from '@/lib/domain/day-presets'
 import { addDays, today } from '@/lib/domain/days'
 import { terminalPackageStatuses } from '@/lib/domain/package'
 import { first, type Db } from '../../db/db'
-import { allOf, anyOfValues, dayRange, everyStep, pageOf, type ListQuery } from '../../platform/list'
+import { allOf, anyOfValues, dayRange, everyStep, pageOf, whether, type ListQuery } from '../../platform/list'
 import { EXPORT_LIMIT, exported } from '../../platform/list-file'
 import { refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
@@ -24,8 +24,6 @@ const p = sql`p`
 /** `slaLate` of lib/domain/parcel-figures.ts. */
 export const slaBreached = sql`(p.sla_due_at < now() and p.status <> all(${sql.param(terminalPackageStatuses)}::text[]))`
 
-const flag = (choice: boolean | undefined, condition: SQL) => (choice === undefined ? undefined : choice ? condition : sql`not ${condition}`)
-
 /** What narrows a list and its figures alike; the figures know neither pages nor order nor pasted numbers. */
 export type Narrowing = Omit<Search, 'page' | 'page_size' | 'numbers' | 'number_type'>
 
@@ -40,13 +38,13 @@ function filters(search: Narrowing): SQL[] {
     search.city ? sql`lower(p.city) = any(${cityNames(search.city)})` : undefined,
     search.payment_mode ? sql`p.payment_mode = ${search.payment_mode}` : undefined,
     anyOfValues(sql`p.label_status`, search.label_status),
-    flag(search.bagged, sql`(p.bag_id is not null)`),
+    whether(search.bagged, sql`(p.bag_id is not null)`),
     search.channel ? sql`p.channel = ${search.channel}` : undefined,
     anyOfValues(sql`p.source`, search.source),
     search.special_handling?.length ? sql`p.special_handling && ${sql.param(search.special_handling)}::text[]` : undefined,
     search.upload_id ? sql`p.upload_id = ${search.upload_id}` : undefined,
-    flag(search.sla_breached, slaBreached),
-    flag(search.proof_missing, proofMissing),
+    whether(search.sla_breached, slaBreached),
+    whether(search.proof_missing, proofMissing),
   ].filter((condition): condition is SQL => condition !== undefined)
 }
 
