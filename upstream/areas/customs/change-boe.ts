@@ -30,15 +30,22 @@ async function changeLine(tx: Db, boe: HeldBoe, at: number, line: Line): Promise
   if (country_of_origin && !(await first(tx, sql`select 1 from countries where country_code = ${country_of_origin}`)))
     throw refuseField(`lines.${at}.country_of_origin`, `Country ${country_of_origin} not recognised.`)
   const keep = <T>(value: T | undefined, column: string) => (value === undefined ? sql.raw(column) : sql`${value}`)
-  const done = await first<{ hs_code: string; country_of_origin: string }>(tx, sql`update boe_lines set hs_code = ${keep(line.hs_code, 'hs_code')},
+  const done = await first(tx, sql`update boe_lines set hs_code = ${keep(line.hs_code, 'hs_code')},
       description = ${keep(line.description, 'description')}, country_of_origin = ${keep(country_of_origin, 'country_of_origin')},
       qty = ${keep(line.qty, 'qty')}, qty_2 = ${keep(line.qty_2, 'qty_2')}, net_weight = ${keep(line.net_weight, 'net_weight')},
       gross_weight = ${keep(line.gross_weight, 'gross_weight')}, permit_ref = ${keep(line.permit_ref, 'permit_ref')},
       amounts = ${line.value === undefined ? sql.raw('amounts') : sql`jsonb_build_object('AED', ${line.value}::text)`}
-    where id = ${line.id} and boe_id = ${boe.id} returning hs_code, country_of_origin`)
+    where id = ${line.id} and boe_id = ${boe.id} returning id`)
   if (!done) throw refuseField(`lines.${at}.id`, 'This line is not of the bill of entry.')
-  const { isRestricted } = await permits(tx, boe.scope, [done.hs_code], today())
-  await rows(tx, sql`update boe_lines set needs_permit = ${isRestricted(done.hs_code, done.country_of_origin)} where id = ${line.id}`)
+}
+
+/** Which of some lines need a permit now, by their codes and origins. */
+async function followPermits(tx: Db, boe: HeldBoe, ids: readonly number[]): Promise<void> {
+  const lines = await rows<{ id: number; hs_code: string; country_of_origin: string }>(tx, sql`select id, hs_code, country_of_origin from boe_lines
+    where id = any(${sql.param([...ids])}::bigint[])`)
+  const { isRestricted } = await permits(tx, boe.scope, lines.map(({ hs_code }) => hs_code), today())
+  const restricted = lines.filter((line) => isRestricted(line.hs_code, line.country_of_origin)).map(({ id }) => id)
+  await rows(tx, sql`update boe_lines set needs_permit = id = any(${sql.param(restricted)}::bigint[]) where id = any(${sql.param([...ids])}::bigint[])`)
 }
 
 /** Another declaration needs other papers: places that are still empty follow, what is there stays. */
@@ -70,6 +77,7 @@ export async function changeBoe(tx: Db, who: Who, id: number, { version, lines =
     sql`updated_by = ${who.user_id || null}`, sql`status = ${literal(boeStatus, 'draft')}`, sql`faults = '{}'`,
   ], sql`, `)} where id = ${id}`)
   for (const [at, line] of lines.entries()) await changeLine(tx, boe, at, line)
+  if (lines.length > 0) await followPermits(tx, boe, lines.map((line) => line.id))
   const now = await holdBoe(tx, who, id)
   if (declaration_type !== boe.declaration_type) await followPapers(tx, now)
   await reckon(tx, now)

@@ -5,6 +5,7 @@ import { boes } from '@/lib/contract/boes'
 import { customsOrders } from '@/lib/contract/customs-orders'
 import { hvlv } from '@/lib/contract/hvlv'
 import { counted } from '@/lib/domain/counted'
+import { inTransaction } from '../../db/db'
 import { fileSent } from '../../platform/file-sent'
 import { adds, changes, removes } from '../../platform/handler-shells'
 import { implement, type Ctx } from '../../platform/implement'
@@ -49,15 +50,10 @@ async function actOnMany({ db, who, params, body, audit }: Act) {
   const { ids, items, ...alike } = body
   const each = new Map([...(ids ?? []).map((id) => [id, alike] as const), ...(items ?? []).map(({ id, ...own }) => [id, { ...alike, ...own }] as const)])
   if (each.size === 0) throw refuseField('ids', 'Choose at least one bill of entry.')
-  return rowByRow(db, { ids: [...each.keys()], table: sql`boes`, name: sql`boe_ref` }, async (id) => {
-    await db.execute(sql`savepoint boe_step`)
-    try {
-      audit({ entity: 'boe', entity_id: id, ...await actOnBoe(db, who, id, params.action, each.get(id) ?? {}) })
-    } catch (fault) {
-      await db.execute(sql`rollback to savepoint boe_step`)
-      throw fault
-    }
-  })
+  // A savepoint each: a step that is refused halfway leaves its bill of entry as it was.
+  return rowByRow(db, { ids: [...each.keys()], table: sql`boes`, name: sql`boe_ref` }, async (id) => audit({
+    entity: 'boe', entity_id: id, ...await inTransaction(db, (savepoint) => actOnBoe(savepoint, who, id, params.action, each.get(id) ?? {})),
+  }))
 }
 
 const actOnOne = changes(

@@ -45,9 +45,22 @@ const tables = sql`customs_orders c join fulfillment_orders f on f.id = c.fulfil
 
 type Row = Omit<Waiting, 'declaration_type' | 'needs_permit' | 'line_keys'>
 interface Ready { order: Waiting; goods: Goods[] }
+type Limits = Readonly<Record<Waiting['scope'], Awaited<ReturnType<typeof permits>>>>
+/** What is judged of every group alike, read once. */
+interface Rules {
+  mostLines: number
+  blockedOrigins: ReadonlySet<string>
+}
+const rulesOf = async (db: Db): Promise<Rules> => ({
+  mostLines: await settingAt(db, 'boe_max_lines'),
+  blockedOrigins: new Set((await rows<{ value: string }>(db, sql`select value from list_values where list_code = 'blocked_origins' and is_active`))
+    .map(({ value }) => value)),
+})
 
 /** Orders with their goods as they would be declared, codes made as long as their declaration needs them. */
-async function readied(db: Db, found: readonly Row[], typeOf: (order: Row) => DeclarationType): Promise<Ready[]> {
+async function readied(
+  db: Db, found: readonly Row[], typeOf: (order: Row) => DeclarationType,
+): Promise<{ ready: Ready[]; limits: Limits }> {
   const day = today()
   const goods = await goodsOfOrders(db, found.map(({ id }) => id))
   const rules = await codeRules(db, day)
@@ -60,7 +73,7 @@ async function readied(db: Db, found: readonly Row[], typeOf: (order: Row) => De
   })
   const all = made.flatMap(({ mine }) => mine.flatMap(({ hs_code }) => hs_code ?? []))
   const limits = { local: await permits(db, 'local', all, day), international: await permits(db, 'international', all, day) }
-  return made.map(({ row, declaration_type, mine }) => ({
+  const ready = made.map(({ row, declaration_type, mine }) => ({
     goods: mine,
     order: {
       ...row, declaration_type,
@@ -68,20 +81,19 @@ async function readied(db: Db, found: readonly Row[], typeOf: (order: Row) => De
       line_keys: mine.map(({ hs_code, country_of_origin, sugar }) => lineKey({ hs_code: hs_code ?? '', country_of_origin: country_of_origin ?? '', sugar })),
     },
   }))
+  return { ready, limits }
 }
 
 /** What keeps a group from being made. */
-async function faultsOfGroup(db: Db, group: readonly Ready[], mostLines: number): Promise<string[]> {
+function faultsOfGroup(group: readonly Ready[], limits: Limits, { mostLines, blockedOrigins }: Rules): string[] {
   const goods = group.flatMap(({ goods: mine }) => mine)
   const [first_] = group
   if (!first_) return []
   const count = (is: (one: Goods) => boolean) => goods.filter(is).length
   const [codes, origins] = [count(({ hs_code }) => hs_code === null), count(({ country_of_origin }) => country_of_origin === null)]
-  const { prohibition } = await permits(db, first_.order.scope, goods.flatMap(({ hs_code }) => hs_code ?? []), today())
-  const blocked = new Set((await rows<{ value: string }>(db, sql`select value from list_values where list_code = 'blocked_origins' and is_active`))
-    .map(({ value }) => value))
+  const { prohibition } = limits[first_.order.scope]
   const banned = goods.flatMap(({ hs_code, country_of_origin }) => (hs_code && country_of_origin && prohibition(hs_code, country_of_origin) ? [hs_code] : []))
-  const origin = goods.find(({ country_of_origin }) => country_of_origin !== null && blocked.has(country_of_origin))?.country_of_origin
+  const origin = goods.find(({ country_of_origin }) => country_of_origin !== null && blockedOrigins.has(country_of_origin))?.country_of_origin
   const lines = new Set(group.flatMap(({ order }) => order.line_keys)).size
   return [
     ...(codes > 0 ? [`${counted(codes, 'item has', 'items have')} no HS code.`] : []),
@@ -94,7 +106,7 @@ async function faultsOfGroup(db: Db, group: readonly Ready[], mostLines: number)
 
 const papersOf = (type: DeclarationType, needsPermit: boolean): BoeDocType[] => [...requiredDocs[type], ...(needsPermit ? ['permit' as const] : [])]
 
-async function shownGroup(db: Db, group: readonly Ready[], mostLines: number): Promise<Group[]> {
+function shownGroup(group: readonly Ready[], limits: Limits, rules: Rules): Group[] {
   const [one] = group
   if (!one) return []
   const { scope, declaration_type, client, warehouse, destination_country, hvlv_class, day } = one.order
@@ -105,7 +117,7 @@ async function shownGroup(db: Db, group: readonly Ready[], mostLines: number): P
     order_ids: group.map(({ order }) => order.id), order_nos: group.map(({ order }) => order.order_no),
     lines: new Set(group.flatMap(({ order }) => order.line_keys)).size, value_aed: amountIn(sum(group.map(({ order }) => order.declared_value_aed)), 'AED'),
     hs_missing: goods.filter(({ hs_code }) => hs_code === null).length, required_docs: papersOf(declaration_type, needs_permit),
-    faults: await faultsOfGroup(db, group, mostLines),
+    faults: faultsOfGroup(group, limits, rules),
   }]
 }
 
@@ -118,12 +130,11 @@ export async function previewBoes(db: Db, who: Who, { order_ids, ...filters }: z
   const found = await rows<Row>(db, sql`select ${columns} from ${tables} where ${among} and b.id is null and c.exempt_reason is null and ${isListed}
     order by c.dispatch_day, c.id limit 5001`)
   if (found.length > 5000) throw refuseField('order_ids', 'At most 5,000 orders at a time. Narrow the list with a filter.')
-  const ready = await readied(db, found, (order) => declarationFor(order.scope, order.is_free_zone, order.destination_country))
-  const mostLines = await settingAt(db, 'boe_max_lines')
+  const { ready, limits } = await readied(db, found, (order) => declarationFor(order.scope, order.is_free_zone, order.destination_country))
+  const rules = await rulesOf(db)
   const of = new Map(ready.map((one) => [one.order.id, one]))
-  const groups: Group[] = []
-  for (const group of groupsOf(ready.map(({ order }) => order), mostLines))
-    groups.push(...await shownGroup(db, group.flatMap(({ id }) => of.get(id) ?? []), mostLines))
+  const groups = groupsOf(ready.map(({ order }) => order), rules.mostLines)
+    .flatMap((group) => shownGroup(group.flatMap(({ id }) => of.get(id) ?? []), limits, rules))
   return { groups, orders: found.length }
 }
 
@@ -168,15 +179,14 @@ async function writeBoe(tx: Db, who: Who, one: Ready, group: MakeGroup): Promise
   return made as { id: number; boe_ref: string }
 }
 
-async function makeOne(tx: Db, who: Who, waiting: readonly Row[], group: MakeGroup) {
-  const ready = await readied(tx, waiting, () => group.declaration_type)
-  const mostLines = await settingAt(tx, 'boe_max_lines')
+async function makeOne(tx: Db, who: Who, waiting: readonly Row[], group: MakeGroup, rules: Rules) {
+  const { ready, limits } = await readied(tx, waiting, () => group.declaration_type)
   const [one] = ready
   if (!one) return []
   const groups = groupsOf(ready.map(({ order }) => ({ ...order, day: '' })), Number.MAX_SAFE_INTEGER)
   if (groups.length > 1) throw refuseField('groups', 'These orders do not go on one BOE: they differ in client, warehouse, way or class.')
   if (!declarationsOf[one.order.scope].includes(group.declaration_type)) throw refuseField('groups', 'This declaration is not for goods that go this way.')
-  const [fault] = await faultsOfGroup(tx, ready, mostLines)
+  const [fault] = faultsOfGroup(ready, limits, rules)
   if (fault) throw refuseField('groups', fault)
   const made = await writeBoe(tx, who, one, group)
   await putOrders(tx, made.id, waiting.map(({ id }) => id))
@@ -194,10 +204,11 @@ async function makeOne(tx: Db, who: Who, waiting: readonly Row[], group: MakeGro
 /** Makes a bill of entry of each group, all or none; 409 where an order is on one already (boe-customs.md 3.1). */
 export async function createBoes(tx: Db, who: Who, { groups }: z.output<typeof customsOrders.create.body>) {
   const { waiting, skipped } = await holdWaiting(tx, who, groups.flatMap(({ order_ids }) => order_ids))
+  const rules = await rulesOf(tx)
   const made: { id: number; boe_ref: string; orders: number }[] = []
   for (const group of groups) {
     const ids = new Set(group.order_ids)
-    made.push(...await makeOne(tx, who, waiting.filter(({ id }) => ids.has(id)), group))
+    made.push(...await makeOne(tx, who, waiting.filter(({ id }) => ids.has(id)), group, rules))
   }
   if (made.length === 0) throw new Refusal(409, skipped[0] ?? 'No order waits for customs.')
   return { boes: made, skipped }
