@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import {
-  channelEnvironment, channelIntegration, channelPlatform, channelSecrets, channelStatus, connectionStatus, type ChannelSecret,
+  channelEnvironment, channelIntegration, channelPlatform, channelSecrets, channelStatus, connectionStatus,
 } from '@/lib/domain/channel'
+import { HttpsAddress, secretsRead, secretsWritten, SyncMinutes } from './connections'
 import { anyone, anyOf, byId, Flag, get, Id, Instant, paged, paging, patch, post } from './kernel'
 
 const sees = 'app_fulfillment:channel-list'
@@ -10,13 +11,8 @@ const refreshes = ['channels.list', 'channels.one']
 
 const Platform = z.enum(channelPlatform.names)
 const Status = z.enum(channelStatus.names)
-const Minutes = z.coerce.number({ error: 'Give whole minutes.' }).int('Give whole minutes.').min(5, 'At least 5 minutes.').max(1440, 'At most 1,440 minutes.')
-/** Written, never read; left out or empty keeps what is there. */
-const Secret = z.string().trim().max(500, 'Use at most 500 characters.').nullish()
-const secrets = Object.fromEntries(channelSecrets.map((name) => [name, Secret])) as Record<ChannelSecret, typeof Secret>
 const Name = z.string().trim().normalize('NFC').min(1, 'Give the channel a name.').max(80, 'Use at most 80 characters.')
-const Store = z.string().trim().toLowerCase().max(200, 'Use at most 200 characters.')
-  .regex(/^https:\/\/[a-z0-9.-]+\.[a-z]{2,}(\/[\w.~-]+)*\/?$/, 'Enter the shop’s address, beginning with https://').transform((url) => url.replace(/\/$/, ''))
+const Store = HttpsAddress('Enter the shop’s address, beginning with https://')
 
 const Row = z.object({
   id: Id, client_id: Id, client_name: z.string(), platform_code: Platform, channel_name: z.string(), store_url: z.string(), account_name: z.string().nullable(),
@@ -32,19 +28,18 @@ const Row = z.object({
 const Channel = Row.extend({
   order_sync_minutes: z.number(), inventory_sync_minutes: z.number(), order_from: Instant, auto_confirm: z.boolean(), cancel_sync: z.boolean(),
   send_tracking: z.boolean(),
-  /** Each as dots and its last four characters; null where there is none. */
-  ...Object.fromEntries(channelSecrets.map((name) => [`${name}_hint`, z.string().nullable()])) as Record<`${ChannelSecret}_hint`, z.ZodNullable<z.ZodString>>,
+  ...secretsRead(channelSecrets),
   /** Where the shop has to send its webhooks. */
   webhook_url: z.string(),
 })
 
 const settings = {
   channel_name: Name, store_url: Store, environment: z.enum(channelEnvironment.names), integration_mode: z.enum(channelIntegration.names),
-  order_sync_minutes: Minutes, inventory_sync_minutes: Minutes, auto_confirm: Flag, cancel_sync: Flag, send_tracking: Flag, ...secrets,
+  order_sync_minutes: SyncMinutes, inventory_sync_minutes: SyncMinutes, auto_confirm: Flag, cancel_sync: Flag, send_tracking: Flag, ...secretsWritten(channelSecrets),
 }
 /** What a new channel does where nothing is said. */
 const usual = {
-  order_sync_minutes: Minutes.default(15), inventory_sync_minutes: Minutes.default(30), auto_confirm: Flag.default(true), cancel_sync: Flag.default(true),
+  order_sync_minutes: SyncMinutes.default(15), inventory_sync_minutes: SyncMinutes.default(30), auto_confirm: Flag.default(true), cancel_sync: Flag.default(true),
   send_tracking: Flag.default(true),
 }
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { channelEnvironment, channelIntegration, channelStatus, connectionStatus } from '@/lib/domain/channel'
-import { omsDirection, omsMessageStatus, omsSecrets, omsSystem, type OmsSecret } from '@/lib/domain/oms'
+import { omsDirection, omsMessageStatus, omsSecrets, omsSystem } from '@/lib/domain/oms'
 import { saleOrderStatus } from '@/lib/domain/sale-order'
+import { HttpsAddress, secretsRead, secretsWritten, SyncMinutes } from './connections'
 import { anyone, anyOf, byId, get, Id, Instant, paged, paging, patch, post } from './kernel'
 
 const sees = 'app_fulfillment:oms-mapping'
@@ -11,15 +12,9 @@ const refreshes = ['omsMappings.list', 'omsMappings.one']
 
 const System = z.enum(omsSystem.names)
 const Status = z.enum(channelStatus.names)
-const Minutes = z.coerce.number({ error: 'Give whole minutes.' }).int('Give whole minutes.').min(5, 'At least 5 minutes.').max(1440, 'At most 1,440 minutes.')
-/** Written, never read; left out or empty keeps what is there. */
-const Secret = z.string().trim().max(500, 'Use at most 500 characters.').nullish()
-const secrets = Object.fromEntries(omsSecrets.map((name) => [name, Secret])) as Record<OmsSecret, typeof Secret>
 const Account = z.string().trim().min(1, 'Enter the account code.')
   .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,59}$/, 'Letters, digits, dot, dash and underscore.')
-const Address = z.string().trim().toLowerCase().max(200, 'Use at most 200 characters.')
-  .regex(/^https:\/\/[a-z0-9.-]+\.[a-z]{2,}(\/[\w.~-]+)*\/?$/, 'Enter the address of the OMS, beginning with https://')
-  .transform((url) => url.replace(/\/$/, ''))
+const Address = HttpsAddress('Enter the address of the OMS, beginning with https://')
 const Prefix = z.string().trim().toUpperCase().regex(/^[A-Z0-9-]{0,10}$/, 'At most 10 letters, digits and dashes.')
 
 const Word = z.string().trim().normalize('NFC').min(1, 'Enter what the OMS calls it.').max(60, 'Use at most 60 characters.')
@@ -43,8 +38,7 @@ const Mapping = Row.extend({
   warehouse_map: z.array(z.object({ facility_code: z.string(), warehouse_id: Id, warehouse: z.string() })),
   status_map: z.array(z.object({ direction: z.enum(omsDirection.names), oms_status: z.string(), status: z.enum(saleOrderStatus.names) })),
   order_prefix: z.string(), order_sync_minutes: z.number(), order_from: Instant,
-  /** Each as dots and its last four characters; null where there is none. */
-  ...Object.fromEntries(omsSecrets.map((name) => [`${name}_hint`, z.string().nullable()])) as Record<`${OmsSecret}_hint`, z.ZodNullable<z.ZodString>>,
+  ...secretsRead(omsSecrets),
   /** Where an own system sends its notices; null for one that sends none. */
   webhook_url: z.string().nullable(),
   /** What may be sent of an order, where the OMS has a call for each alone. */
@@ -62,8 +56,8 @@ const Message = z.object({
 
 const settings = {
   oms_account_code: Account, base_url: Address, environment: z.enum(channelEnvironment.names),
-  integration_mode: z.enum(channelIntegration.names), order_sync_minutes: Minutes, order_prefix: Prefix,
-  warehouse_map: Warehouses, status_map: Statuses, ...secrets,
+  integration_mode: z.enum(channelIntegration.names), order_sync_minutes: SyncMinutes, order_prefix: Prefix,
+  warehouse_map: Warehouses, status_map: Statuses, ...secretsWritten(omsSecrets),
 }
 
 /** Accounts of clients in order management systems: their orders come from there, and what becomes of them goes back (fulfilment.md 2.8, 4.22, 5.5). */
@@ -89,7 +83,7 @@ export const omsMappings = {
   add: post('/api/oms-client-mapping', {
     needs: manages,
     body: z.object({
-      client_id: Id, oms_code: System, order_from: Instant.optional(), ...settings, order_sync_minutes: Minutes.default(15), order_prefix: Prefix.default(''),
+      client_id: Id, oms_code: System, order_from: Instant.optional(), ...settings, order_sync_minutes: SyncMinutes.default(15), order_prefix: Prefix.default(''),
       warehouse_map: Warehouses.default([]), status_map: Statuses.default([]),
     }),
     reply: Mapping, refreshes,

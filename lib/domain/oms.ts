@@ -1,5 +1,6 @@
 import { machine, type NameOf } from './machine'
 import { saleOrderStatus, type SaleOrderStatus } from './sale-order'
+import { cell } from './text'
 import { words } from './vocabulary'
 
 /** The order management systems by whose categories goods are sorted (fulfilment.md 2.8). `custom` is one a client has built. */
@@ -34,7 +35,8 @@ export interface MappedStatus {
   status: SaleOrderStatus
   direction: OmsDirection
 }
-export const sameWord = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase()
+/** Whether two systems mean the same word, as every cell is read: case, blanks, unseen marks and Arabic digits do not part them. */
+export const sameWord = (a: string, b: string): boolean => cell(a).toLowerCase() === cell(b).toLowerCase()
 
 const needed = (Object.keys(neededStatuses) as OmsDirection[]).flatMap((direction) => neededStatuses[direction].map((status) => ({ direction, status })))
 /** The statuses an order needs that a map says nothing of. */

@@ -10,6 +10,7 @@ import { clientChannelMappings } from '../../db/schema/channels'
 import { allOf, anyOfValues, contains, pageOf } from '../../platform/list'
 import { Refusal, refuseField, refuseOn, staleRecord } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
+import { namedWarehouse } from '../orders/add'
 import { holdChannel, ownChannels } from './read'
 
 export type ChannelMapping = z.output<typeof calls.add.reply>
@@ -63,11 +64,6 @@ async function heldMapping(tx: Db, who: Who, id: number): Promise<ChannelMapping
   return mappingOf(tx, who, id)
 }
 
-/** 422 unless it is a warehouse in use. */
-async function expectWarehouse(tx: Db, id: number): Promise<void> {
-  const found = await first(tx, sql`select 1 from facilities f join warehouses w on w.facility_id = f.id where f.id = ${id} and f.status = ${isActive}`)
-  if (!found) throw refuseField('warehouse_id', 'Choose a warehouse that is in use.')
-}
 /** 422 unless it is a carrier that works. */
 async function expectCarrier(tx: Db, id: number | null | undefined): Promise<void> {
   if (!id) return
@@ -78,7 +74,7 @@ async function expectCarrier(tx: Db, id: number | null | undefined): Promise<voi
 /** Has a warehouse serve a channel. 409 where it does already. */
 export async function addMapping(tx: Db, who: Who, body: Made): Promise<ChannelMapping> {
   const channel = await holdChannel(tx, who, body.client_channel_id)
-  await expectWarehouse(tx, body.warehouse_id)
+  await namedWarehouse(tx, body.warehouse_id)
   await expectCarrier(tx, body.default_carrier_id)
   const { delivery_type, ...given } = body
   const message = `This warehouse serves ${channel.channel_name} already. Change that mapping instead.`

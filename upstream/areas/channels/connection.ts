@@ -1,7 +1,7 @@
-import type { ChannelPlatform, ChannelSecret } from '@/lib/domain/channel'
+import type { ChannelPlatform } from '@/lib/domain/channel'
 import type { Services } from '../../platform/services'
 import { openOutside } from '../../platform/outside'
-import { unseal } from '../../platform/tokens'
+import { openedSecrets } from '../../platform/partner-secrets'
 import type { ChannelAdapter, ShopAccess, WebhookReader } from './adapter'
 import { salla, sallaWebhooks } from './salla'
 import { shopify, shopifyWebhooks } from './shopify'
@@ -28,9 +28,6 @@ export interface Connection {
 
 /** A shop’s part of the address of the bundled sandbox. */
 export const sandboxShop = (store: string): string => encodeURIComponent(store.replace(/^https:\/\//, ''))
-
-export const openedSecrets = (sealed: Readonly<Record<string, string>>, key: string): Partial<Record<ChannelSecret, string>> =>
-  Object.fromEntries(Object.entries(sealed).map(([name, text]) => [name, unseal(text, key, 'partner secrets')]))
 
 /** The adapter of a channel, with its keys: the bundled shop where it is of the sandbox and one runs, else the platform’s own. */
 export function connect({ config }: Pick<Services, 'config'>, { platform_code, store_url, environment, secrets }: Connection): ChannelAdapter {

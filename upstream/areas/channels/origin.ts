@@ -34,18 +34,38 @@ export interface Origin {
   warehouse(said: ChannelOrder): number | null
 }
 
+/** A clock there may be a little behind ours, and an order may be changed while it is listed. */
+const OVERLAP_MS = 10 * 60_000
+/** What a turn asks for: changed since the last one, with a little from before; never what was placed before `order_from`. */
+export const changedSince = (order_from: string, last: string | null): string =>
+  new Date(Math.max(Date.parse(order_from), last === null ? 0 : Date.parse(last) - OVERLAP_MS)).toISOString()
+
+/** Words of orders as they are kept: the table, whose they are, and its column of how an order is known there. */
+interface Words {
+  table: 'channel_orders' | 'oms_orders'
+  owner: { column: 'client_channel_id' | 'mapping_id'; id: number }
+  known: 'channel_order_id' | 'oms_order_id'
+}
+/** Holds and keeps them, one row an order. */
+export function wordsIn({ table, owner, known }: Words): Pick<Origin, 'hold' | 'keep'> {
+  const [kept, whose, by] = [sql.identifier(table), sql.identifier(owner.column), sql.identifier(known)]
+  return {
+    hold: (tx, said) => first<Kept>(
+      tx,
+      sql`insert into ${kept} as r (${whose}, ${by}, ref_no) values (${owner.id}, ${said.id}, ${said.ref_no})
+          on conflict (${whose}, ${by}) do update set ref_no = excluded.ref_no
+          returning r.id, r.order_id, r.said_at, r.said_rank, r.said`,
+    ),
+    keep: (tx, { id }, said, { order_id, problem = null }) =>
+      rows(tx, sql`update ${kept} set said_at = ${said.updated_at}, said_rank = ${rankOf(said)}, said = ${JSON.stringify(said)}::jsonb,
+        order_id = ${order_id}::bigint, problem = ${problem}, updated_at = now() where id = ${id}`),
+  }
+}
+
 /** A shop as an origin of orders. */
 export const originOf = (channel: WorkingChannel): Origin => ({
   kind: 'channel', name: channel.channel_name, client_id: channel.client_id, auto_confirm: channel.auto_confirm, cancel_sync: channel.cancel_sync,
   order_from: channel.order_from, of: { source: 'channel', client_channel_id: channel.id }, warehouse: () => null,
   meanings: (tx, lines) => meaningsOf(tx, channel, lines),
-  hold: (tx, said) => first<Kept>(
-    tx,
-    sql`insert into channel_orders as r (client_channel_id, channel_order_id, ref_no) values (${channel.id}, ${said.id}, ${said.ref_no})
-        on conflict (client_channel_id, channel_order_id) do update set ref_no = excluded.ref_no
-        returning r.id, r.order_id, r.said_at, r.said_rank, r.said`,
-  ),
-  keep: (tx, kept, said, { order_id, problem = null }) =>
-    rows(tx, sql`update channel_orders set said_at = ${said.updated_at}, said_rank = ${rankOf(said)}, said = ${JSON.stringify(said)}::jsonb,
-      order_id = ${order_id}::bigint, problem = ${problem}, updated_at = now() where id = ${kept.id}`),
+  ...wordsIn({ table: 'channel_orders', owner: { column: 'client_channel_id', id: channel.id }, known: 'channel_order_id' }),
 })

@@ -4,15 +4,15 @@ import type { channels as calls } from '@/lib/contract/channels'
 import { channelSecrets } from '@/lib/domain/channel'
 import { today } from '@/lib/domain/days'
 import { switchStatus } from '@/lib/domain/record-status'
-import { lastFour } from '@/lib/domain/text'
 import { first, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import { allOf, anyOfValues, contains, pageOf } from '../../platform/list'
+import { secretHints } from '../../platform/partner-secrets'
 import { Refusal } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import type { Who } from '../../platform/who'
 import { ownGoods } from '../catalogue/scope'
-import { openedSecrets, webhookUrl, type Connection } from './connection'
+import { webhookUrl, type Connection } from './connection'
 
 type Row = z.output<typeof calls.list.reply>['rows'][number]
 export type Channel = z.output<typeof calls.one.reply>
@@ -62,9 +62,7 @@ export async function channelOf(db: Db, who: Who, id: number, config: Services['
   )
   if (!found) throw noChannel()
   const { secrets, ...channel } = found
-  const opened = openedSecrets(secrets, config.TOKEN_SECRET)
-  const hints = Object.fromEntries(channelSecrets.map((name) => [`${name}_hint`, opened[name] ? lastFour(opened[name]) : null]))
-  return { ...channel, ...hints, webhook_url: webhookUrl(config, channel.platform_code) } as Channel
+  return { ...channel, ...secretHints(channelSecrets, secrets, config.TOKEN_SECRET), webhook_url: webhookUrl(config, channel.platform_code) } as Channel
 }
 
 /** What the work of a channel needs of it. */

@@ -4,26 +4,16 @@ import type { channels as calls } from '@/lib/contract/channels'
 import { channelPlatform, channelSecrets, secretLabels, secretsOf, type ChannelPlatform, type ChannelStatus } from '@/lib/domain/channel'
 import { first, type Db } from '../../db/db'
 import { clientChannels } from '../../db/schema/channels'
+import { keptSecrets, openedSecrets } from '../../platform/partner-secrets'
 import { Refusal, refuseField, staleRecord } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
-import { seal } from '../../platform/tokens'
 import type { Who } from '../../platform/who'
 import { orderingClient } from '../orders/add'
-import { openedSecrets } from './connection'
 import { channelOf, holdChannel, type Channel } from './read'
 
 type Made = z.output<typeof calls.add.body>
 type Changed = z.output<typeof calls.change.body>
 type Config = Services['config']
-
-/** A secret given replaces, left out or empty keeps. */
-function keptSecrets(given: Partial<Record<string, unknown>>, kept: Readonly<Record<string, string>>, key: string): Record<string, string> {
-  return Object.fromEntries(channelSecrets.flatMap((name) => {
-    const value = given[name]
-    const sealed = typeof value === 'string' && value !== '' ? seal(value, key, 'partner secrets') : kept[name]
-    return sealed ? [[name, sealed] as const] : []
-  }))
-}
 
 /** 422 at the first secret the platform cannot do without. */
 function expectSecrets(platform: ChannelPlatform, secrets: Readonly<Record<string, string>>): void {
@@ -47,7 +37,7 @@ async function refuseTaken(tx: Db, one: { client_id: number; platform_code: stri
 /** Adds a channel, disabled until its connection is tested. */
 export async function addChannel(tx: Db, who: Who, body: Made, config: Config): Promise<Channel> {
   const client = await orderingClient(tx, who, body.client_id)
-  const secrets = keptSecrets(body, {}, config.TOKEN_SECRET)
+  const secrets = keptSecrets(channelSecrets, body, {}, config.TOKEN_SECRET)
   expectSecrets(body.platform_code, secrets)
   await refuseTaken(tx, { ...body, client_id: client.id }, null)
   const { channel_name, store_url, environment, integration_mode, order_sync_minutes, inventory_sync_minutes, auto_confirm, cancel_sync, send_tracking,
@@ -73,7 +63,7 @@ export async function changeChannel(tx: Db, who: Who, id: number, body: Changed,
   const { version: _version, ...given } = body
   const now = { ...before, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) } as Channel
   await refuseTaken(tx, now, id)
-  const secrets = keptSecrets(body, held.secrets, config.TOKEN_SECRET)
+  const secrets = keptSecrets(channelSecrets, body, held.secrets, config.TOKEN_SECRET)
   const moved = isMoved(before, body, openedSecrets(held.secrets, config.TOKEN_SECRET))
   const { channel_name, store_url, environment, integration_mode, order_sync_minutes, inventory_sync_minutes, auto_confirm, cancel_sync,
     send_tracking } = now

@@ -8,13 +8,10 @@ import type { Who } from '../../platform/who'
 import type { ChannelOrder } from './adapter'
 import { connect } from './connection'
 import { takeOrder } from './intake'
-import { originOf } from './origin'
+import { changedSince, originOf } from './origin'
 import { holdChannel, type WorkingChannel } from './read'
 import { dueRuns, endRun, failRun, openRun, type Run } from './runs'
 import { workTurn } from './work-turn'
-
-/** A shop's clock may be a little behind ours, and an order may be changed while it is listed. */
-const OVERLAP_MINUTES = 10
 
 /** Opens a turn that fetches a channel's orders; 409 while one is under way, or the channel is not connected. */
 export async function orderSync(tx: Db, who: Who, services: Services, { id, from }: { id: number; from: string | undefined }): Promise<{ run_id: number }> {
@@ -24,13 +21,6 @@ export async function orderSync(tx: Db, who: Who, services: Services, { id, from
   if (!run) throw new Refusal(409, `Orders of ${channel.channel_name} are being fetched already.`)
   await services.jobs.send(tx, 'channels.orders', { id: run.id }, { once: `channel run ${run.id}` })
   return { run_id: run.id }
-}
-
-/** What a turn asks for: changed since then, with a little from before; never what the channel was connected after. */
-function sinceOf(channel: WorkingChannel, { since }: Run): string {
-  const last = since ?? channel.last_order_sync_at
-  const from = last === null ? Date.parse(channel.order_from) : Math.max(Date.parse(channel.order_from), Date.parse(last) - OVERLAP_MINUTES * 60_000)
-  return new Date(from).toISOString()
 }
 
 /** Takes a page of orders, each in a transaction of its own, and says how it went. */
@@ -45,7 +35,7 @@ async function takePage(services: Services, channel: WorkingChannel, run: Run, o
 
 async function fetchAll(services: Services, channel: WorkingChannel, run: Run): Promise<void> {
   const { db } = services.database
-  const [adapter, since, began] = [connect(services, channel), sinceOf(channel, run), new Date().toISOString()]
+  const [adapter, since, began] = [connect(services, channel), changedSince(channel.order_from, run.since ?? channel.last_order_sync_at), new Date().toISOString()]
   let { cursor } = run
   do {
     const page = await adapter.orders(since, cursor)

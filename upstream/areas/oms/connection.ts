@@ -1,7 +1,7 @@
-import type { OmsSecret, OmsSystem } from '@/lib/domain/oms'
+import type { OmsSystem } from '@/lib/domain/oms'
 import { openOutside } from '../../platform/outside'
+import { openedSecrets } from '../../platform/partner-secrets'
 import type { Services } from '../../platform/services'
-import { unseal } from '../../platform/tokens'
 import type { OmsAccess, OmsAdapter } from './adapter'
 import { ownSystem } from './own-system'
 import { unicommerce } from './unicommerce'
@@ -15,9 +15,6 @@ interface Connection {
   environment: 'sandbox' | 'production'
   secrets: Readonly<Record<string, string>>
 }
-
-export const openedSecrets = (sealed: Readonly<Record<string, string>>, key: string): Partial<Record<OmsSecret, string>> =>
-  Object.fromEntries(Object.entries(sealed).map(([name, text]) => [name, unseal(text, key, 'partner secrets')]))
 
 /** The adapter of a mapping, with its keys: the bundled OMS where it is of the sandbox and one runs, else its own address. */
 export function connect({ config }: Pick<Services, 'config'>, { oms_code, account_code, base_url, environment, secrets }: Connection): OmsAdapter {

@@ -4,6 +4,7 @@ import { first, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import type { Services } from '../../platform/services'
 import { ShopBusy } from '../channels/adapter'
+import { changedSince } from '../channels/origin'
 import { isOfShop } from '../channels/tell'
 import { RESTS } from '../channels/work-turn'
 import { connect } from './connection'
@@ -11,8 +12,6 @@ import { workingColumns, type WorkingMapping } from './read'
 import { takeWord } from './take'
 import { keepFault } from './test-mapping'
 
-/** An OMS's clock may be a little behind ours, and an order may be changed while it is listed. */
-const OVERLAP_MS = 10 * 60_000
 /** A turn that was cut short goes on after that. */
 const LEASE_MINUTES = 10
 
@@ -24,13 +23,8 @@ const takeTurn = (db: Db, id: number) =>
   first<WorkingMapping>(db, sql`update oms_client_mappings m set next_sync_at = now() + make_interval(mins => ${LEASE_MINUTES}),
     turn_began_at = coalesce(m.turn_began_at, now()) where m.id = ${id} and ${isDue} returning ${workingColumns}`)
 
-function sinceOf({ order_from, last_sync_at }: WorkingMapping): string {
-  const from = Date.parse(order_from)
-  return new Date(last_sync_at === null ? from : Math.max(from, Date.parse(last_sync_at) - OVERLAP_MS)).toISOString()
-}
-
 async function fetchAll({ database: { db }, ...services }: Services, mapping: WorkingMapping): Promise<void> {
-  const [adapter, since] = [connect(services, mapping), sinceOf(mapping)]
+  const [adapter, since] = [connect(services, mapping), changedSince(mapping.order_from, mapping.last_sync_at)]
   let { cursor } = mapping
   do {
     const page = await adapter.orders(since, cursor)

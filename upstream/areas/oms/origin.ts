@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { omsMessageStatus, sameWord, type MappedStatus } from '@/lib/domain/oms'
 import { saleOrderStatus } from '@/lib/domain/sale-order'
-import { first, rows, type Db } from '../../db/db'
+import { rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import { Refusal } from '../../platform/refusal'
 import type { ChannelLine, ChannelOrder } from '../channels/adapter'
-import { rankOf } from '../channels/intake'
 import { equalCodes, listingOf, type Mapped, type Meaning } from '../channels/listings'
-import type { Kept, Origin } from '../channels/origin'
+import { wordsIn, type Origin } from '../channels/origin'
 import type { OmsOrder } from './adapter'
 import { nameOf, type WorkingMapping } from './read'
 
@@ -45,21 +44,18 @@ async function meaningsIn(tx: Db, clientId: number, lines: readonly ChannelLine[
 }
 
 /** A mapping as an origin of orders. */
-export const originOf = (mapping: WorkingMapping): Origin => ({
-  kind: 'OMS', name: nameOf(mapping), client_id: mapping.client_id, auto_confirm: true, cancel_sync: true, order_from: mapping.order_from,
-  of: { source: 'oms' }, warehouse: (said) => warehouseOf(mapping, said as SaidOrder),
-  meanings: (tx, lines) => meaningsIn(tx, mapping.client_id, lines),
-  hold: (tx, said) => first<Kept>(
-    tx,
-    sql`insert into oms_orders as r (mapping_id, oms_order_id, ref_no) values (${mapping.id}, ${said.id}, ${said.ref_no})
-        on conflict (mapping_id, oms_order_id) do update set ref_no = excluded.ref_no
-        returning r.id, r.order_id, r.said_at, r.said_rank, r.said`,
-  ),
-  keep: async (tx, kept, said, { order_id, problem = null }) => {
-    await rows(tx, sql`update oms_orders set said_at = ${said.updated_at}, said_rank = ${rankOf(said)}, said = ${JSON.stringify(said)}::jsonb,
-      order_id = ${order_id}::bigint, problem = ${problem}, updated_at = now() where id = ${kept.id}`)
-    // What was cancelled there is not sent back as news.
-    if (said.is_cancelled) await rows(tx, sql`delete from oms_messages where oms_order_row_id = ${kept.id}
-      and status = ${literal(omsMessageStatus, 'waiting')} and step_status = ${literal(saleOrderStatus, 'cancelled')}`)
-  },
-})
+export function originOf(mapping: WorkingMapping): Origin {
+  const words = wordsIn({ table: 'oms_orders', owner: { column: 'mapping_id', id: mapping.id }, known: 'oms_order_id' })
+  return {
+    kind: 'OMS', name: nameOf(mapping), client_id: mapping.client_id, auto_confirm: true, cancel_sync: true, order_from: mapping.order_from,
+    of: { source: 'oms' }, warehouse: (said) => warehouseOf(mapping, said as SaidOrder),
+    meanings: (tx, lines) => meaningsIn(tx, mapping.client_id, lines),
+    hold: words.hold,
+    keep: async (tx, kept, said, of) => {
+      await words.keep(tx, kept, said, of)
+      // What was cancelled there is not sent back as news.
+      if (said.is_cancelled) await rows(tx, sql`delete from oms_messages where oms_order_row_id = ${kept.id}
+        and status = ${literal(omsMessageStatus, 'waiting')} and step_status = ${literal(saleOrderStatus, 'cancelled')}`)
+    },
+  }
+}

@@ -4,15 +4,15 @@ import type { omsMappings as calls } from '@/lib/contract/oms-mappings'
 import {
   missingStatuses, NEEDED_STATUSES, omsMessageStatus, omsModes, omsSecrets, omsSecretsOf, omsSystem, wordsOut, type MappedStatus, type OmsSystem,
 } from '@/lib/domain/oms'
-import { lastFour } from '@/lib/domain/text'
 import { first, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import { allOf, anyOfValues, contains, pageOf } from '../../platform/list'
+import { secretHints } from '../../platform/partner-secrets'
 import { Refusal } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import type { Who } from '../../platform/who'
 import { ownGoods } from '../catalogue/scope'
-import { noticeUrl, openedSecrets } from './connection'
+import { noticeUrl } from './connection'
 
 type Row = z.output<typeof calls.list.reply>['rows'][number]
 export type Mapping = z.output<typeof calls.one.reply>
@@ -84,11 +84,9 @@ export async function mappingOf(db: Db, who: Who, id: number, config: Services['
   const { secrets, warehouse_map, status_map, ...mapping } = found
   const named = await rows<{ id: number; name: string }>(db, sql`select id, facility_name as name from facilities
     where id = any(${sql.param(warehouse_map.map(({ warehouse_id }) => warehouse_id))}::bigint[])`)
-  const opened = openedSecrets(secrets, config.TOKEN_SECRET)
-  const hints = Object.fromEntries(omsSecrets.map((name) => [`${name}_hint`, opened[name] ? lastFour(opened[name]) : null]))
   const takes = wordsOut[mapping.oms_code]
   return {
-    ...counted({ ...mapping, status_map }), ...hints, status_map,
+    ...counted({ ...mapping, status_map }), ...secretHints(omsSecrets, secrets, config.TOKEN_SECRET), status_map,
     warehouse_map: warehouse_map.map((one) => ({ ...one, warehouse: named.find(({ id: at }) => at === one.warehouse_id)?.name ?? '' })),
     webhook_url: mapping.oms_code === 'custom' ? noticeUrl(config, mapping.oms_account_code) : null, words_out: takes && [...takes],
   } as Mapping

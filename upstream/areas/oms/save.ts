@@ -5,27 +5,17 @@ import { channelIntegration, type ChannelStatus } from '@/lib/domain/channel'
 import { missingStatuses, missingText, omsModes, omsSecretLabels, omsSecrets, omsSecretsOf, omsSystem, type OmsSystem } from '@/lib/domain/oms'
 import { first, type Db } from '../../db/db'
 import { omsMappings } from '../../db/schema/oms-mappings'
+import { keptSecrets, openedSecrets } from '../../platform/partner-secrets'
 import { Refusal, refuseField, staleRecord } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
-import { seal } from '../../platform/tokens'
 import type { Who } from '../../platform/who'
 import { orderingClient } from '../orders/add'
-import { openedSecrets } from './connection'
 import { expectMaps } from './map-faults'
 import { holdMapping, mappingOf, nameOf, type Mapping, type WorkingMapping } from './read'
 
 type Made = z.output<typeof calls.add.body>
 type Changed = z.output<typeof calls.change.body>
 type Config = Services['config']
-
-/** A secret given replaces, left out or empty keeps. */
-function keptSecrets(given: Partial<Record<string, unknown>>, kept: Readonly<Record<string, string>>, key: string): Record<string, string> {
-  return Object.fromEntries(omsSecrets.flatMap((name) => {
-    const value = given[name]
-    const sealed = typeof value === 'string' && value !== '' ? seal(value, key, 'partner secrets') : kept[name]
-    return sealed ? [[name, sealed] as const] : []
-  }))
-}
 
 interface Access { oms_code: OmsSystem; integration_mode: Mapping['integration_mode'] }
 /** 422 for a way its orders cannot come by, and at the first secret it cannot do without. */
@@ -54,7 +44,7 @@ async function refuseTaken(tx: Db, one: { client_id: number; oms_code: OmsSystem
 /** Adds a mapping, disabled until its connection is tested. */
 export async function addMapping(tx: Db, who: Who, body: Made, config: Config): Promise<Mapping> {
   const client = await orderingClient(tx, who, body.client_id)
-  const secrets = keptSecrets(body, {}, config.TOKEN_SECRET)
+  const secrets = keptSecrets(omsSecrets, body, {}, config.TOKEN_SECRET)
   await refuseTaken(tx, { client_id: client.id, oms_code: body.oms_code, account: body.oms_account_code }, null)
   expectAccess(body, secrets)
   await expectMaps(tx, body)
@@ -86,7 +76,7 @@ export async function changeMapping(tx: Db, who: Who, id: number, body: Changed,
   const { version: _version, ...given } = body
   const now = { ...before, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) } as Mapping
   await refuseTaken(tx, { client_id: held.client_id, oms_code: held.oms_code, account: now.oms_account_code }, id)
-  const secrets = keptSecrets(body, held.secrets, config.TOKEN_SECRET)
+  const secrets = keptSecrets(omsSecrets, body, held.secrets, config.TOKEN_SECRET)
   expectAccess(now, secrets)
   if (body.warehouse_map || body.status_map) await expectMaps(tx, now)
   const moved = isMoved(before, body, openedSecrets(held.secrets, config.TOKEN_SECRET))
