@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listenLocally } from '../platform/local-server'
 import { bookings, type SandboxBooking } from './bookings'
 import { confirmationOf, pointsOf, type SandboxPoint } from './partner-calls'
 import { inventStory, type SandboxEvent } from './story'
@@ -140,10 +140,10 @@ export async function startSandboxCarrier({ port = 0 }: { port?: number } = {}):
       ))
       .catch(() => answer(response, 500, { error: 'The sandbox stumbled' }))
   })
-  await new Promise<void>((resolve) => { server.listen(port, '127.0.0.1', resolve) })
+  const here = await listenLocally(server, port)
 
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: here.url,
     requests,
     booked: ledger.all,
     tell: (number, events) => void eventsByNumber.set(number, events),
@@ -161,9 +161,6 @@ export async function startSandboxCarrier({ port = 0 }: { port?: number } = {}):
         ({ status }) => status, () => null,
       )
     },
-    async close() {
-      server.closeAllConnections()
-      await new Promise((resolve) => { server.close(resolve) })
-    },
+    close: here.close,
   }
 }

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listenLocally } from '../platform/local-server'
 import { apsAnswer, apsNotice, apsReturn } from './aps-side'
 import { sandboxKeys } from './keys'
 import { nGeniusNotice, nGeniusOrder } from './ngenius-side'
@@ -163,13 +163,10 @@ export async function startSandboxGateway(
   const server = createServer((request, response) => {
     answer(play, request, response).catch(() => json(response, 500, { error: 'The sandbox stumbled' }))
   })
-  await new Promise<void>((resolve) => { server.listen(port, '127.0.0.1', resolve) })
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const here = await listenLocally(server, port)
+  base = here.url
   return { url: base, noticeOf, notify: (form, reference, times = 1) => tell(form, reference, times), ...steering(orders, moods),
     pace: (o) => { pace = { ...pace, ...o } },
-    async close() {
-      server.closeAllConnections()
-      await new Promise((resolve) => { server.close(resolve) })
-    },
+    close: here.close,
   }
 }

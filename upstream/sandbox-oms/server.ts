@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { jsonBody, listenLocally } from '../platform/local-server'
 import { customSide, noticeOf } from './custom-side'
 import { omsKeys, type OmsKind } from './keys'
 import { sandboxOms, type Notice, type OmsOrder, type Question, type Said, type SandboxOmsState } from './oms'
@@ -20,20 +20,6 @@ export interface SandboxOms {
   close(): Promise<void>
 }
 
-const MOST_BYTES = 2_000_000
-async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>> {
-  const pieces: Buffer[] = []
-  let read = 0
-  for await (const piece of request as AsyncIterable<Buffer>) {
-    read += piece.length
-    if (read <= MOST_BYTES) pieces.push(piece)
-  }
-  try {
-    return JSON.parse(Buffer.concat(pieces).toString() || '{}') as Record<string, unknown>
-  } catch {
-    return {}
-  }
-}
 const send = (response: ServerResponse, { status, body }: Said) =>
   void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 
@@ -52,7 +38,7 @@ export async function startSandboxOms({ port = 0 }: { port?: number } = {}): Pro
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://sandbox')
     const [, kind = '', account = '', path = ''] = /^\/(\w+)\/([^/]+)(\/.*)$/.exec(url.pathname) ?? []
-    const body = await bodyOf(request)
+    const body = await jsonBody(request)
     if (!isKind(kind)) return send(response, { status: 404, body: { message: 'There is no such system.' } })
     if (failing > 0) {
       failing -= 1
@@ -64,13 +50,10 @@ export async function startSandboxOms({ port = 0 }: { port?: number } = {}): Pro
   const server = createServer((request, response) => {
     answer(request, response).catch(() => send(response, { status: 500, body: { message: 'The sandbox stumbled' } }))
   })
-  await new Promise<void>((resolve) => { server.listen(port, '127.0.0.1', resolve) })
+  const here = await listenLocally(server, port)
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, oms, noticeOf,
+    url: here.url, oms, noticeOf,
     fail: (questions) => { failing = questions },
-    async close() {
-      server.closeAllConnections()
-      await new Promise((resolve) => { server.close(resolve) })
-    },
+    close: here.close,
   }
 }

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { jsonBody, listenLocally } from '../platform/local-server'
 import { shopKeys, type ShopPlatform } from './keys'
 import { sallaNotice, sallaSide } from './salla-side'
 import { sandboxShop, type Question, type Happening, type Notice, type Said, type SandboxShopState, type ShopOrder } from './shop'
@@ -27,22 +27,6 @@ export interface SandboxShop {
   close(): Promise<void>
 }
 
-const MOST_BYTES = 2_000_000
-
-async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>> {
-  const pieces: Buffer[] = []
-  let read = 0
-  for await (const piece of request as AsyncIterable<Buffer>) {
-    read += piece.length
-    if (read <= MOST_BYTES) pieces.push(piece)
-  }
-  try {
-    return JSON.parse(Buffer.concat(pieces).toString() || '{}') as Record<string, unknown>
-  } catch {
-    return {}
-  }
-}
-
 const isPlatform = (name: string): name is ShopPlatform => Object.hasOwn(shopKeys, name)
 const send = (response: ServerResponse, { status, body, headers }: Said) =>
   void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
@@ -52,7 +36,7 @@ function answering(shop: SandboxShop['shop'], base: () => string, isLimited: () 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = new URL(request.url ?? '/', 'http://sandbox')
     const [, platform = '', name = '', path = ''] = /^\/(\w+)\/([^/]+)(\/.*)$/.exec(url.pathname) ?? []
-    const body = await bodyOf(request)
+    const body = await jsonBody(request)
     if (!isPlatform(platform)) return send(response, { status: 404, body: { error: 'No such shop' } })
     const rest = isLimited()
     if (rest !== null) return send(response, { status: 429, body: { errors: 'Exceeded the limit of calls' }, headers: { 'retry-after': rest } })
@@ -84,17 +68,14 @@ export async function startSandboxShop({ port = 0, notify }: { port?: number; no
   const server = createServer((request, response) => {
     answer(request, response).catch(() => send(response, { status: 500, body: { error: 'The sandbox stumbled' } }))
   })
-  await new Promise<void>((resolve) => { server.listen(port, '127.0.0.1', resolve) })
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const here = await listenLocally(server, port)
+  base = here.url
   return {
     url: base, shop,
     noticeOf: (platform, address, order, what) => sides[platform].notice(shop(platform, address), order, what),
     notify: (platform, notices, times = 1) =>
       Promise.all(notify ? notices.flatMap((notice) => Array.from({ length: times }, () => post(notify(platform), notice))) : []),
     limit: (questions, seconds) => { [limited, rest] = [questions, seconds] },
-    async close() {
-      server.closeAllConnections()
-      await new Promise((resolve) => { server.close(resolve) })
-    },
+    close: here.close,
   }
 }
