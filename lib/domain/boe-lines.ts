@@ -19,15 +19,7 @@ export interface DeclaredGoods {
 }
 
 /** A line of a bill of entry: goods of one code and origin, whosever orders they are of. */
-export interface DeclaredLine {
-  hs_code: string
-  description: string
-  country_of_origin: string
-  units: number
-  net_weight: string
-  gross_weight: string
-  litres: string | null
-  sugar: string | null
+export interface DeclaredLine extends Omit<DeclaredGoods, 'order_id' | 'value' | 'currency'> {
   /** What they cost by currency: dirhams follow at the rate of the day of the declaration. */
   amounts: Record<string, string>
   order_ids: number[]

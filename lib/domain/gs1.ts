@@ -138,6 +138,10 @@ export function readGs1(scanned: string, year: number): Gs1 {
 /** A GTIN of any length as one of 14 digits; null for what is none. */
 const asGtin14 = (code: string): string | null => (/^(?:\d{8}|\d{12,14})$/.test(code) ? code.padStart(14, '0') : null)
 
+/** Whether a code names goods, by their barcode or by their own code. */
+export const namesGoods = ({ sku_code, barcode }: { sku_code: string; barcode: string | null }, code: string): boolean =>
+  isSameBarcode(sku_code, code) || (barcode !== null && isSameBarcode(barcode, code))
+
 /** Whether two barcodes are the same, however many noughts a GTIN is written with: '6291041500213' and '06291041500213'. */
 export function isSameBarcode(one: string, other: string): boolean {
   const [a, b] = [filedNumber(one), filedNumber(other)]

@@ -13,11 +13,10 @@ import { TableSkeleton } from '@/components/ui/skeleton'
 import { snack } from '@/components/ui/snackbar'
 import { useAct, useAsk } from '@/lib/client/query'
 import type { Reply } from '@/lib/contract/types'
-import { isSameBarcode } from '@/lib/domain/gs1'
+import { namesGoods } from '@/lib/domain/gs1'
 
 type Waiting = Reply<'inbound.toStore'>[number]
 
-const isNamed = ({ barcode, sku_code }: Waiting, code: string) => isSameBarcode(barcode ?? sku_code, code) || isSameBarcode(sku_code, code)
 /** Of the lot a code names, where it names one. */
 const isOfLot = ({ lot_no }: Waiting, said: ScannedGoods['said']) => !said?.lot_no || said.lot_no === lot_no
 
@@ -72,11 +71,11 @@ export function PutAwayStation({ order, onClose }: { order: Reply<'inbound.one'>
     act.mutate({ id: order.id, moves }, { onSuccess: ({ to_store }) => stored(to_store), onError: () => play('wrong') })
   }
   const goods = useGoodsScan(({ code, said }) => {
-    const named = code === null ? undefined : rows.find((one) => isNamed(one, code) && isOfLot(one, said))
+    const named = code === null ? undefined : rows.find((one) => namesGoods(one, code) && isOfLot(one, said))
     if (named) return choose(named)
     setUnknown(said?.lot_no ? `${code ?? 'This code'} of lot ${said.lot_no}` : (code ?? 'A code without goods'))
     return play('wrong')
-  }, (code) => rows.some((one) => isNamed(one, code)))
+  }, (code) => rows.some((one) => namesGoods(one, code)))
   return (
     <Station title={`Put away ${order.inbound_no}`} about={`${order.client} · ${order.warehouse}`} cover={cover} onClose={onClose}>
       <StationColumns>

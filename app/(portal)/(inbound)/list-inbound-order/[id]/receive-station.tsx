@@ -19,7 +19,7 @@ import { ProgressBar } from '@/components/ui/progress-bar'
 import { useRefresh } from '@/lib/client/query'
 import type { Reply } from '@/lib/contract/types'
 import { receiptCondition, receiptReason, receivedOf, type ReceiptCondition, type ReceiptReason } from '@/lib/domain/inbound'
-import { isSameBarcode } from '@/lib/domain/gs1'
+import { namesGoods } from '@/lib/domain/gs1'
 import type { Tone } from '@/lib/domain/machine'
 import { useReceiving, type ReceivedLine } from './use-receiving'
 
@@ -158,7 +158,7 @@ export function ReceiveStation({ order, userId, onClose }: { order: Order; userI
     if (code !== null) return scan(code, goodsOf(setting, said))
     change({ ...(said?.sscc && { lpn: said.sscc }), ...(said?.lot_no && { lot_no: said.lot_no }), ...(said?.expiry_date && { expiry_date: said.expiry_date }) })
     return play('ok')
-  }, (code) => order.order_lines.some(({ barcode, sku_code }) => isSameBarcode(barcode ?? sku_code, code) || isSameBarcode(sku_code, code)))
+  }, (code) => order.order_lines.some((line) => namesGoods(line, code)))
   const refused = queue.attention.filter((one) => one.setting.id === order.id)
   return (
     <Station title={`Receive ${order.inbound_no}`} about={`${order.client} · ${order.ref_no}`} cover={cover} onClose={onClose}>
