@@ -35,12 +35,13 @@ const Channel = Row.extend({
 
 const settings = {
   channel_name: Name, store_url: Store, environment: z.enum(channelEnvironment.names), integration_mode: z.enum(channelIntegration.names),
-  order_sync_minutes: SyncMinutes, inventory_sync_minutes: SyncMinutes, auto_confirm: Flag, cancel_sync: Flag, send_tracking: Flag, ...secretsWritten(channelSecrets),
+  order_sync_minutes: SyncMinutes, inventory_sync_minutes: SyncMinutes, auto_confirm: Flag, cancel_sync: Flag, send_tracking: Flag,
+  ...secretsWritten(channelSecrets),
 }
 /** What a new channel does where nothing is said. */
 const usual = {
-  order_sync_minutes: SyncMinutes.default(15), inventory_sync_minutes: SyncMinutes.default(30), auto_confirm: Flag.default(true), cancel_sync: Flag.default(true),
-  send_tracking: Flag.default(true),
+  order_sync_minutes: SyncMinutes.default(15), inventory_sync_minutes: SyncMinutes.default(30),
+  auto_confirm: Flag.default(true), cancel_sync: Flag.default(true), send_tracking: Flag.default(true),
 }
 
 /** Shops of clients: their orders come from there, their stock is published there (fulfilment.md 2.8, 4.16, 5.5). */

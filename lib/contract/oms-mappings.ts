@@ -83,7 +83,8 @@ export const omsMappings = {
   add: post('/api/oms-client-mapping', {
     needs: manages,
     body: z.object({
-      client_id: Id, oms_code: System, order_from: Instant.optional(), ...settings, order_sync_minutes: SyncMinutes.default(15), order_prefix: Prefix.default(''),
+      client_id: Id, oms_code: System, order_from: Instant.optional(), ...settings,
+      order_sync_minutes: SyncMinutes.default(15), order_prefix: Prefix.default(''),
       warehouse_map: Warehouses.default([]), status_map: Statuses.default([]),
     }),
     reply: Mapping, refreshes,

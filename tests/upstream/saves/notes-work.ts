@@ -127,7 +127,8 @@ export const ofWork: Readonly<Record<string, Note>> = {
   'omsMappings.change': { records: 'select id from oms_client_mappings order by id limit 6' },
   'bags.change': {
     values: { seal_no: ['S990011'] },
-    records: `update bags set status = 'open', consolidation_id = null where id in (select id from bags where status in ('closed', 'open') order by status limit 1)
+    records: `update bags set status = 'open', consolidation_id = null
+      where id in (select id from bags where status in ('closed', 'open') order by status limit 1)
       returning id`,
     read: 'bags.one',
   },

@@ -35,7 +35,8 @@ async function takePage(services: Services, channel: WorkingChannel, run: Run, o
 
 async function fetchAll(services: Services, channel: WorkingChannel, run: Run): Promise<void> {
   const { db } = services.database
-  const [adapter, since, began] = [connect(services, channel), changedSince(channel.order_from, run.since ?? channel.last_order_sync_at), new Date().toISOString()]
+  const [adapter, began] = [connect(services, channel), new Date().toISOString()]
+  const since = changedSince(channel.order_from, run.since ?? channel.last_order_sync_at)
   let { cursor } = run
   do {
     const page = await adapter.orders(since, cursor)
