@@ -31,7 +31,7 @@ export const jobQueues = [
   'pas.watch', 'pas.forget', 'pas.reports', 'sellers.expire', 'quotes.expire', 'orders.backorders', 'orders.credit', 'orders.parcels', 'packages.counts',
   'documents.forget', 'vendors.watch', 'clients.watch', 'carriers.watch', 'journal.prove', 'exceptions.settled', 'custody.catchUp',
   'channels.orders', 'channels.watch', 'channels.reread', 'channels.stock', 'channels.stockWatch', 'channels.tracking',
-  'channels.trackingWatch', 'oms.orders', 'oms.watch', 'oms.send',
+  'channels.trackingWatch', 'oms.orders', 'oms.watch', 'oms.retake', 'oms.send',
   'invoices.issue', 'payments.expire', 'gateway.janitor', 'gateway.refund',
 ] as const
 export type JobQueue = (typeof jobQueues)[number]

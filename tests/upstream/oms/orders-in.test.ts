@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { omsSystem, type OmsSystem } from '@/lib/domain/oms'
 import { fetchOrders } from '@/upstream/areas/oms/fetch'
+import { retakeWaiting } from '@/upstream/areas/oms/retake'
 import { useApp } from '../app'
 import { product } from '../orders/given'
 import { useSystems } from './given'
@@ -95,6 +96,20 @@ describe.each(omsSystem.names)('orders of %s', (system: OmsSystem) => {
     await app.query("insert into sku_mappings (client_id, alias_sku, mapping_type, sku_id) values ($1, $2, 'alias', $3)", [client, code, sku.id])
     expect(await here.staff.call('omsMappings.retry', { id: failed?.id ?? 0 })).toMatchObject({ status: 200, data: { status: 'done' } })
     expect(await ordersOf(client)).toMatchObject([{ status: 'in_fulfillment', hold_reason: null }])
+  })
+  test('of a code nobody knows go on by themselves when a SKU has it, and wait as they are until then', async () => {
+    const { id, client, place } = await connected(system)
+    const code = `NEW-${client}`
+    place({ lines: [{ sku: code, title: 'Cup', price: '20.00', qty: 1 }] })
+    await fetched(id)
+    const [failed] = await logOf(id)
+    await retakeWaiting(app.services)
+    expect(await logOf(id)).toEqual([failed])
+    const sku = await product(app.services.database.db, { ...here.on, client }, 5)
+    await app.query('update skus set sku_code = $2 where id = $1', [sku.id, code.toLowerCase()])
+    await retakeWaiting(app.services)
+    expect(await ordersOf(client)).toMatchObject([{ status: 'in_fulfillment', hold_reason: null }])
+    expect(await logOf(id)).toMatchObject([{ status: 'done', error: null, step_status: 'in_fulfillment' }])
   })
 })
 

@@ -240,6 +240,24 @@ const clocks: Partial<Record<JobQueue, Clock>> = {
     ],
     done: some("oms_messages g join oms_orders r on r.id = g.oms_order_row_id where r.oms_order_id = 'CLOCK' and g.attempts > 0"),
   },
+  'oms.retake': {
+    cron: '* * * * *',
+    before: [
+      "update sale_orders set hold_reason = 'sku_unmapped', ref_no = 'RETAKE' where id = (select max(id) from sale_orders where status = 'on_hold')",
+      `update sale_order_items i set sku_id = null, components = null, ordered_sku = (select k.sku_code from skus k
+         where k.client_id = o.client_id and k.scope <> 'b2b' and k.status = 'active' order by k.id limit 1) from sale_orders o
+       where o.id = i.order_id and o.ref_no = 'RETAKE'`,
+      `insert into oms_client_mappings (client_id, oms_code, account_code, base_url, oms_environment, integration_mode, connection_status, status, status_map)
+       select client_id, 'unicommerce', 'RETAKE', 'https://127.0.0.1', 'production', 'webhook', 'connected', 'active',
+         '[{"direction": "in", "oms_status": "CREATED", "status": "confirmed"}]' from sale_orders where ref_no = 'RETAKE'`,
+      `insert into oms_orders (mapping_id, oms_order_id, ref_no, order_id, said) select m.id, 'RETAKE', 'RETAKE', o.id,
+         '{"id": "RETAKE", "no": "RETAKE", "oms_status": "CREATED", "lines": [], "facilities": [], "currency": "AED"}'
+       from oms_client_mappings m, sale_orders o where m.account_code = 'RETAKE' and o.ref_no = 'RETAKE'`,
+      `insert into oms_messages (mapping_id, oms_order_row_id, oms_direction, oms_word, status, error)
+       select mapping_id, id, 'in', 'CREATED', 'failed', 'RETAKE' from oms_orders where oms_order_id = 'RETAKE'`,
+    ],
+    done: some("oms_messages where oms_word = 'CREATED' and error = 'It has no lines.'"),
+  },
   'gateway.janitor': {
     cron: '* * * * *',
     before: [`insert into gateway_attempts (attempt_ref, hash_value, request_id, gateway, gateway_environment, amount, currency, amount_minor, created_at)

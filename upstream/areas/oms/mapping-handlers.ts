@@ -6,6 +6,7 @@ import { fetchOrders, watchMappings } from './fetch'
 import { messageLog, messageOf, retryMessage } from './log'
 import { takeNotice } from './notice'
 import { mappingList, mappingOf, systemList } from './read'
+import { retakeWaiting } from './retake'
 import { addMapping, changeMapping, toggleMapping } from './save'
 import { sendStatuses } from './send'
 import { testMapping } from './test-mapping'
@@ -29,11 +30,13 @@ export const omsMappingHandlers = implement(omsMappings, {
   },
 })
 
-/** Background work of mappings: orders come in, statuses go out. */
+/** Background work of mappings: orders come in, those that waited for goods to be known go on, statuses go out. */
 export function omsJobs(services: Services): void {
   services.jobs.work('oms.orders', ({ id }) => fetchOrders(services, Number(id)), { parallel: 2 })
   services.jobs.work('oms.watch', () => watchMappings(services))
   services.jobs.every('oms.watch', '* * * * *')
+  services.jobs.work('oms.retake', () => retakeWaiting(services))
+  services.jobs.every('oms.retake', '* * * * *')
   services.jobs.work('oms.send', () => sendStatuses(services))
   services.jobs.every('oms.send', '* * * * *')
 }
