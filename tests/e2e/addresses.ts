@@ -14,6 +14,7 @@ const addresses: Record<string, string> = {
   '/carriers-sla/[id]': '/carriers-sla/1', '/pickup-slot/[id]': '/pickup-slot/1', '/client-slots/[id]': '/client-slots/1',
   '/clients/add/[[...id]]': '/clients/add/1', '/client-addresses/[id]': '/client-addresses/1?address_id=1', '/client-token/[[...id]]': '/client-token/1',
   '/invoices/[id]': '/invoices/1', '/invoices/client/[id]': '/invoices/client/1', '/payment-list/[id]': '/payment-list/1',
+  '/vendor/rateCard/[id]': '/vendor/rateCard/1', '/oms-mapping/[id]': '/oms-mapping/1',
   '/orderSummary': '/orderSummary?order_id=1', '/shipping-list/[id]': '/shipping-list/1000001',
   '/purchase-orders/[id]': '/purchase-orders/1', '/add-purchase-order/[[...id]]': '/add-purchase-order',
   '/list-inbound-order/[id]': '/list-inbound-order/1', '/add-inbound-order/[[...id]]': '/add-inbound-order',
@@ -26,5 +27,11 @@ const addresses: Record<string, string> = {
   '/linehaul/[id]/restriction/[carrier_id]': '/linehaul/1/restriction/1', '/rulesAllocation/edit/[id]': '/rulesAllocation/edit/1',
 }
 
-/** Where a walk opens the screen of this path. */
-export const at = (path: string) => addresses[path] ?? path
+/** A part of an address that must be filled in: `[id]`, not `[[...id]]`. */
+const mustBeFilled = (path: string) => path.split('/').some((part) => /^\[[^[]/.test(part))
+
+/** Where a walk opens the screen of this path. A screen about a record needs an address above: without one, this throws. */
+export function at(path: string): string {
+  if (!addresses[path] && mustBeFilled(path)) throw new Error(`${path} needs an address of a demo record in tests/e2e/addresses.ts.`)
+  return addresses[path] ?? path
+}
