@@ -247,7 +247,8 @@ const clocks: Partial<Record<JobQueue, Clock>> = {
       `update sale_order_items i set sku_id = null, components = null, ordered_sku = (select k.sku_code from skus k
          where k.client_id = o.client_id and k.scope <> 'b2b' and k.status = 'active' order by k.id limit 1) from sale_orders o
        where o.id = i.order_id and o.ref_no = 'RETAKE'`,
-      `insert into oms_client_mappings (client_id, oms_code, account_code, base_url, oms_environment, integration_mode, connection_status, status, status_map)
+      `insert into oms_client_mappings (client_id, oms_code, account_code, base_url, oms_environment, integration_mode, connection_status, status,
+         status_map)
        select client_id, 'unicommerce', 'RETAKE', 'https://127.0.0.1', 'production', 'webhook', 'connected', 'active',
          '[{"direction": "in", "oms_status": "CREATED", "status": "confirmed"}]' from sale_orders where ref_no = 'RETAKE'`,
       `insert into oms_orders (mapping_id, oms_order_id, ref_no, order_id, said) select m.id, 'RETAKE', 'RETAKE', o.id,
