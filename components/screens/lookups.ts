@@ -32,6 +32,8 @@ export const lookups = named({
   vendor: { label: 'Vendor', call: 'vendors.dropdown', value: 'id', text: 'vendor_name' },
   omsCategory: { label: 'Category', call: 'omsCategories.dropdown', value: 'id', text: '[category_name], [oms_name]' },
   supplier: { label: 'Supplier', call: 'suppliers.dropdown', value: 'id', text: 'vendor_name' },
+  b2bSupplier: { label: 'Supplier', call: 'b2bSuppliers.dropdown', value: 'id', text: '[supplier_name], [client_name]' },
+  b2bConsignee: { label: 'Consignee', call: 'b2bConsignees.dropdown', value: 'id', text: '[consignee_code] [consignee_name], [client_name]' },
   group: { label: 'Group', call: 'groups.names', value: 'id', text: 'name' },
   uploader: { label: 'Uploaded by', call: 'uploads.uploaders', value: 'id', text: 'name' },
   manifestUser: { label: 'User', call: 'manifests.users', value: 'id', text: 'name' },

@@ -8,6 +8,7 @@ import { carrierSettings } from './carrier-settings'
 import { allocation } from './allocation'
 import { bags } from './bags'
 import { b2bInventory } from './b2b-inventory'
+import { b2bConsignees, b2bMappings, b2bSuppliers } from './b2b-parties'
 import { b2bSkus } from './b2b-skus'
 import { boeDocs } from './boe-docs'
 import { boes } from './boes'
@@ -131,7 +132,7 @@ export const contract = {
   vendorAttendance, vendorRates, vendorStaff, vendorStatements, vendorTimesheets, vendors,
   purchaseOrders, suppliers,
   omsCategories, omsMappings,
-  b2bInventory, b2bSkus,
+  b2bInventory, b2bSkus, b2bSuppliers, b2bConsignees, b2bMappings,
 } satisfies Record<string, Area>
 export type Contract = typeof contract
 

@@ -74,6 +74,9 @@ export function isGtin(text: string): boolean {
   return /^(\d{8}|\d{12,14})$/.test(text) && endsRight(text, mod10)
 }
 
+/** Thirteen digits of a GLN with a right GS1 check digit. */
+export const isGln = (text: string): boolean => text.length === 13 && isGtin(text)
+
 /** Thirteen postal characters with a right check digit: 'RR473124829AE', 'EB000717595HK'. */
 export function isS10(text: string): boolean {
   const [, body] = /^[A-Z]{2}(\d{9})[A-Z]{2}$/.exec(text) ?? []

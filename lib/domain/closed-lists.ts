@@ -1,4 +1,5 @@
 import { bagSource } from './bag'
+import { consigneeType } from './b2b-party'
 import {
   carrierAddressType, carrierEnvironment, coverageLevel as carrierCoverageLevel, feedResult, integrationKind, integrationMode, labelField,
   labelSource, partnerType,
@@ -87,7 +88,7 @@ export const closedLists = {
   clientMailEvent, clientType, clientWebhookEvent, carrierCharge, clientCodLine, codAge, codBearer, codDisputeLevel,
   codDisputeParty, codDisputeReason, codFeeType, codLineType, codMatch, codPaidStatus,
   codPendingStatus, codResolution,
-  classSource, customsScope, hvlvClass, boeDocType, boePayment, boeTransport, declarationType, inspectionType,
+  classSource, consigneeType, customsScope, hvlvClass, boeDocType, boePayment, boeTransport, declarationType, inspectionType,
   configScope, configType, contentClass, coverageLevel, custodyAge, custodyHolder, custodySubject,
   deliveryType, detentionStop, differenceCause, dockDirection,
   dockType, documentType, emailAttachment, emailPurpose, emailSendMode, emirate, eventCategory, exceptionAge, exceptionOwner,

@@ -54,6 +54,7 @@ import { omsArea } from './oms/area'
 import { ordersArea } from './orders/area'
 import { outgoingArea } from './outgoing/area'
 import { packagesArea } from './packages/area'
+import { partiesArea } from './parties/area'
 import { pasArea } from './pas/area'
 import { pickupArea } from './pickup/area'
 import { placesArea } from './places/area'
@@ -127,6 +128,8 @@ const areas = [
   inboundArea,
   // Its demo says which of those were ordered of suppliers.
   purchaseArea,
+  // Its demo says where those suppliers' goods go.
+  partiesArea,
   pickupArea,
   placesArea,
   pudoArea,

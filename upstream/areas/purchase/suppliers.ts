@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { suppliers as calls } from '@/lib/contract/purchase-orders'
+import { trnFault } from '@/lib/domain/b2b-party'
+import { incomingInbound, inboundStatus } from '@/lib/domain/inbound'
 import { purchaseStatus, unfinishedPurchase } from '@/lib/domain/purchase'
 import { recordStatus, type RecordStatus } from '@/lib/domain/record-status'
 import { visibleStock } from '../../core/stock/scope'
@@ -15,8 +17,11 @@ import { holdClient } from '../clients/scope'
 export type Supplier = z.output<typeof calls.one.reply>
 
 /** Suppliers somebody may see: head office all, a client its own. They belong to no warehouse, so its people see none. */
-const visibleSuppliers = (who: Who) => visibleStock(who, sql`s.client_id`, sql`null::bigint`)
+export const visibleSuppliers = (who: Who) => visibleStock(who, sql`s.client_id`, sql`null::bigint`)
 
+/** Inbound orders that announce goods of a supplier and are not received yet. */
+export const openInbound = sql`(select count(*)::int from inbound_orders i where i.vendor_id = s.id
+  and i.status in ${literals(inboundStatus, ...incomingInbound)})`
 const unfinished = sql`p.status in ${literals(purchaseStatus, ...unfinishedPurchase)}`
 const columns = sql`s.id, s.client_id, coalesce(c.trade_name, c.name) as client_name, s.vendor_code, s.vendor_name, s.trn, s.contact_name, s.email, s.phone,
   s.country_code, s.city, s.address, s.lead_time_days, s.payment_terms,
@@ -70,30 +75,51 @@ export function supplierChoices(db: Db, who: Who, { client_id, search }: z.outpu
   ])} order by s.vendor_name, s.id limit 50`)
 }
 
-/** Adds a supplier of a client. 409 when the client has used its code, if only for one deleted since. */
-export async function addSupplier(tx: Db, who: Who, body: z.output<typeof calls.add.body>): Promise<Supplier> {
-  await holdClient(tx, who, body.client_id)
-  const message = `Code ${body.vendor_code} is already used by this client.`
+type Row = typeof suppliers.$inferInsert
+type New = Omit<Row, 'created_by' | 'updated_by'>
+
+/**
+ * Writes a supplier of a client and answers its id; `code` is what the caller calls its code. 409 when the client has used that, if only for one deleted
+ * since.
+ */
+export async function insertSupplier(tx: Db, who: Who, row: New, code: string): Promise<number> {
+  await holdClient(tx, who, row.client_id)
+  const fault = trnFault(row.trn, row.country_code)
+  if (fault) throw refuseField('trn', fault)
+  const message = `Code ${row.vendor_code} is already used by this client.`
   const [made] = await refuseOn(
-    { suppliers_code_once: () => new Refusal(409, message, [{ field: 'vendor_code', message }]) },
-    tx.insert(suppliers).values({ ...body, created_by: who.user_id, updated_by: who.user_id }).returning({ id: suppliers.id }),
+    { suppliers_code_once: () => new Refusal(409, message, [{ field: code, message }]) },
+    tx.insert(suppliers).values({ ...row, created_by: who.user_id, updated_by: who.user_id }).returning({ id: suppliers.id }),
   )
-  return supplierOf(tx, who, made?.id ?? 0)
+  return made?.id ?? 0
 }
 
-/** Changes a supplier but for its client and code. 409 when somebody saved it meanwhile. */
-export async function changeSupplier(tx: Db, who: Who, id: number, { version, ...change }: z.output<typeof calls.change.body>) {
+/** Writes what changes of a supplier, its client and code never; answers it as it was. 409 when somebody saved it meanwhile. */
+export async function updateSupplier(tx: Db, who: Who, id: number, version: number | undefined, change: Partial<New>): Promise<Supplier> {
   const before = await heldSupplier(tx, who, id)
   if (version !== undefined && version !== before.version) throw staleRecord()
+  const fault = trnFault(change.trn === undefined ? before.trn : change.trn, change.country_code ?? before.country_code)
+  if (fault) throw refuseField('trn', fault)
   await tx.update(suppliers).set({ ...change, version: sql`version + 1`, updated_at: sql`now()`, updated_by: who.user_id }).where(eq(suppliers.id, id))
+  return before
+}
+
+export async function addSupplier(tx: Db, who: Who, body: z.output<typeof calls.add.body>): Promise<Supplier> {
+  return supplierOf(tx, who, await insertSupplier(tx, who, body, 'vendor_code'))
+}
+
+export async function changeSupplier(tx: Db, who: Who, id: number, { version, ...change }: z.output<typeof calls.change.body>) {
+  const before = await updateSupplier(tx, who, id, version, change)
   return { before, after: await supplierOf(tx, who, id) }
 }
 
-/** Switches a supplier or deletes it: 409 while purchase orders still expect something of it. */
+/** Switches a supplier or deletes it: 409 while purchase or inbound orders still expect something of it. */
 export async function toggleSupplier(tx: Db, who: Who, id: number, status: RecordStatus) {
   const before = await heldSupplier(tx, who, id)
   if (!recordStatus.can(before.status, status)) throw new Refusal(409, `Supplier ${before.vendor_code} is ${before.status} already.`)
   if (status !== 'active' && before.open_orders > 0) throw new Refusal(409, 'Vendor has open purchase orders. Close or cancel them first.')
+  const open = status === 'active' ? undefined : await first<{ inbound: number }>(tx, sql`select ${openInbound} as inbound from suppliers s where s.id = ${id}`)
+  if (open && open.inbound > 0) throw new Refusal(409, `${open.inbound} open ${open.inbound === 1 ? 'ASN keeps' : 'ASNs keep'} this supplier.`)
   await tx.update(suppliers).set({ status, version: sql`version + 1`, updated_at: sql`now()`, updated_by: who.user_id }).where(eq(suppliers.id, id))
   return { before, after: await supplierOf(tx, who, id) }
 }

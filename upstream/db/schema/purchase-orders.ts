@@ -11,7 +11,7 @@ import { skus } from './skus'
 
 export const purchaseSerial = pgSequence('purchase_serial')
 
-/** fulfilment.md 2.5: from whom a client buys what we keep for it (`fulfillment_vendor`; not a vendor of overtime staff). */
+/** fulfilment.md 2.5, b2b.md 2.2: from whom a client buys what we keep for it (`fulfillment_vendor`, `btb_supplier`; not a vendor of overtime staff). */
 export const suppliers = pgTable(
   'suppliers',
   {
@@ -19,13 +19,17 @@ export const suppliers = pgTable(
     client_id: ref('client_id').notNull().references(() => clients.id),
     vendor_code: text('vendor_code').notNull(),
     vendor_name: text('vendor_name').notNull(),
+    vendor_name_ar: text('vendor_name_ar'),
     trn: text('trn'),
+    gln: text('gln'),
     contact_name: text('contact_name'),
     email: text('email'),
     phone: text('phone'),
     country_code: text('country_code').notNull(),
     city: text('city'),
     address: text('address'),
+    address_line2: text('address_line2'),
+    pincode: text('pincode'),
     lead_time_days: integer('lead_time_days'),
     payment_terms: text('payment_terms'),
     status: statusColumn(recordStatus, 'active'),

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, index, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { consigneeType } from '@/lib/domain/b2b-party'
+import { emirate } from '@/lib/domain/gate-vehicle'
+import { recordStatus, switchStatus } from '@/lib/domain/record-status'
+import { choiceColumn, ref, rowId, stamps, statusColumn } from '../columns'
+import { pgTable } from '../table'
+import { clients } from './clients'
+import { suppliers } from './purchase-orders'
+
+/** b2b.md 2.2: to whom a client sends goods in bulk. */
+export const consignees = pgTable(
+  'consignees',
+  {
+    id: rowId(),
+    client_id: ref('client_id').notNull().references(() => clients.id),
+    consignee_code: text('consignee_code').notNull(),
+    consignee_name: text('consignee_name').notNull(),
+    consignee_type: choiceColumn(consigneeType).notNull(),
+    trn: text('trn'),
+    gln: text('gln'),
+    contact_name: text('contact_name'),
+    email: text('email'),
+    phone: text('phone'),
+    address_line1: text('address_line1'),
+    area: text('area'),
+    city: text('city').notNull(),
+    emirate: choiceColumn(emirate),
+    country_code: text('country_code').notNull(),
+    status: statusColumn(recordStatus, 'active'),
+    ...stamps(),
+  },
+  (t) => [
+    unique('consignees_of_client').on(t.id, t.client_id),
+    uniqueIndex('consignees_code_once').on(t.client_id, sql`lower(${t.consignee_code})`),
+    index('consignees_list').on(t.client_id, t.status, t.consignee_name),
+    check('consignees_trn', sql`${t.trn} ~ '^[0-9]{15}$'`),
+  ],
+)
+
+/** b2b.md 2.2: which supplier's goods go to which consignee of the same client. */
+export const supplierConsignees = pgTable(
+  'supplier_consignees',
+  {
+    id: rowId(),
+    client_id: ref('client_id').notNull(),
+    supplier_id: ref('supplier_id').notNull(),
+    consignee_id: ref('consignee_id').notNull(),
+    status: statusColumn(switchStatus, 'active'),
+    ...stamps(),
+  },
+  (t) => [
+    foreignKey({ name: 'supplier_consignees_supplier', columns: [t.supplier_id, t.client_id], foreignColumns: [suppliers.id, suppliers.client_id] }),
+    foreignKey({ name: 'supplier_consignees_consignee', columns: [t.consignee_id, t.client_id], foreignColumns: [consignees.id, consignees.client_id] }),
+    unique('supplier_consignees_once').on(t.supplier_id, t.consignee_id),
+    index('supplier_consignees_consignee').on(t.consignee_id),
+    index('supplier_consignees_client').on(t.client_id),
+  ],
+)
