@@ -1,4 +1,4 @@
-import { choose } from './helpers'
+import { choose, dialog } from './helpers'
 import { expect, listen, pageOf, test } from './people'
 
 test('B2B stock is read by lot, by what moved it and by how long it may be kept, and goods are found by one box', { tag: '@deep' }, async ({ browser }) => {
@@ -50,6 +50,44 @@ test('B2B stock is read by lot, by what moved it and by how long it may be kept,
     await page.waitForURL(/\/add-edit-sku\/\d+/)
     await page.goto(`/sku-b2b-list?search=${added}`)
     await expect(page.locator('tbody tr').first()).toContainText('24')
+  })
+  expect(faults).toEqual([])
+})
+
+test('parties are added and mapped: whose goods go to whom', async ({ browser }) => {
+  const page = await pageOf(browser, 'fulfilment_manager')
+  const faults = listen(page)
+  const code = `E2E-${Date.now()}`
+  const add = async (what: string, fields: Record<string, string>) => {
+    await page.getByRole('button', { name: `Add ${what}` }).click()
+    const box = dialog(page)
+    await choose(page, 'Client', 'Saffron')
+    for (const [label, text] of Object.entries(fields)) await box.getByLabel(label, { exact: true }).fill(text)
+    return box
+  }
+
+  await test.step('a supplier', async () => {
+    await page.goto('/supplier')
+    const box = await add('supplier', { Code: code, Name: `Dates ${code}`, City: 'Sharjah', 'E-mail': 'orders@dates.example' })
+    await box.getByRole('button', { name: 'Add supplier' }).click()
+    await expect(page.getByText(`Supplier ${code} is added.`)).toBeVisible()
+  })
+
+  await test.step('a consignee', async () => {
+    await page.goto('/supplier-consignee-list')
+    const box = await add('consignee', { Code: code, Name: `Market ${code}`, City: 'Dubai', 'E-mail': 'in@market.example' })
+    await box.getByLabel('Kind').selectOption('Retailer')
+    await box.getByRole('button', { name: 'Add consignee' }).click()
+    await expect(page.getByText(`Consignee ${code} is added.`)).toBeVisible()
+  })
+
+  await test.step('goods of the one go to the other', async () => {
+    await page.goto('/mapped-supplier-consignee-list')
+    await page.getByRole('button', { name: 'Add mapping' }).click()
+    await choose(page, 'Supplier', `Dates ${code}`)
+    await choose(page, 'Consignee', code)
+    await dialog(page).getByRole('button', { name: 'Add mapping' }).click()
+    await expect(page.locator('tbody tr').filter({ hasText: code }).first()).toBeVisible()
   })
   expect(faults).toEqual([])
 })

@@ -47,6 +47,8 @@ export interface ForeignAreas {
   credit_note: number
   inbound: number
   supplier: number
+  consignee: number
+  b2b_mapping: number
   purchase: number
   payment: number
   sku: number

@@ -3,7 +3,7 @@ import { idOf, nothing, reference, row, type App, type ForeignAreas, type Said }
 type Kind =
   | 'customs_order' | 'boe' | 'boe_doc'
   | 'sale_order' | 'client_channel' | 'channel_run' | 'channel_sku' | 'channel_mapping' | 'channel_message'
-  | 'fulfilment' | 'wave' | 'handover' | 'supplier' | 'purchase'
+  | 'fulfilment' | 'wave' | 'handover' | 'supplier' | 'purchase' | 'consignee' | 'b2b_mapping'
 
 /** An order of a client, what a warehouse ships of it, and what the client has ordered itself, none of it theirs. */
 export async function orderRows(app: App, client: number): Promise<Pick<ForeignAreas, Kind>> {
@@ -39,6 +39,11 @@ export async function orderRows(app: App, client: number): Promise<Pick<ForeignA
     boe_doc: await idOf(app, `insert into boe_docs (boe_id, doc_type) select id, 'permit' from boes where boe_ref = 'BOE-FOREIGN' returning id`),
     supplier: await idOf(app, `insert into suppliers (client_id, vendor_code, vendor_name, country_code)
        values ($1, 'FOREIGN', 'Foreign', 'AE') returning id`, [client]),
+    consignee: await idOf(app, `insert into consignees (client_id, consignee_code, consignee_name, consignee_type, city, country_code)
+       values ($1, 'FOREIGN', 'Foreign', 'retailer', 'Dubai', 'AE') returning id`, [client]),
+    b2b_mapping: await idOf(app, `insert into supplier_consignees (client_id, supplier_id, consignee_id)
+      select $1, s.id, g.id from suppliers s, consignees g where s.client_id = $1 and s.vendor_code = 'FOREIGN' and g.client_id = $1
+        and g.consignee_code = 'FOREIGN' returning id`, [client]),
     purchase: await idOf(
       app,
       `with of as (insert into suppliers (client_id, vendor_code, vendor_name, country_code) values ($1, 'FOREIGN-2', 'Foreign', 'AE') returning id)
@@ -120,6 +125,24 @@ export const orderSamples: Readonly<Record<string, Said>> = {
   'suppliers.change': row((f) => ({ id: f.areas.supplier, city: 'Ours' })),
   'suppliers.toggle': row((f) => ({ id: f.areas.supplier, status: 'inactive' })),
   'suppliers.dropdown': nothing((f) => ({ client_id: f.client })),
+  'b2bSuppliers.list': nothing((f) => ({ client_id: [f.client] })),
+  'b2bSuppliers.one': row((f) => ({ id: f.areas.supplier })),
+  'b2bSuppliers.add': row((f) => ({ client_id: f.client, supplier_code: 'THEIRS', supplier_name: 'Theirs', country_code: 'AE', city: 'Dubai',
+    phone: '+97142345678' })),
+  'b2bSuppliers.change': row((f) => ({ id: f.areas.supplier, city: 'Ours' })),
+  'b2bSuppliers.toggle': row((f) => ({ id: f.areas.supplier, status: 'inactive' })),
+  'b2bSuppliers.dropdown': nothing((f) => ({ client_id: f.client })),
+  'b2bConsignees.list': nothing((f) => ({ client_id: [f.client] })),
+  'b2bConsignees.one': row((f) => ({ id: f.areas.consignee })),
+  'b2bConsignees.add': row((f) => ({ client_id: f.client, consignee_code: 'THEIRS', consignee_name: 'Theirs', consignee_type: 'retailer',
+    country_code: 'AE', city: 'Dubai', phone: '+97142345678' })),
+  'b2bConsignees.change': row((f) => ({ id: f.areas.consignee, city: 'Ours' })),
+  'b2bConsignees.toggle': row((f) => ({ id: f.areas.consignee, status: 'inactive' })),
+  'b2bConsignees.dropdown': nothing((f) => ({ client_id: f.client })),
+  'b2bMappings.list': nothing((f) => ({ client_id: [f.client] })),
+  'b2bMappings.add': reference((f) => ({ supplier_ids: [f.areas.supplier], consignee_ids: [f.areas.consignee] })),
+  'b2bMappings.toggle': row((f) => ({ id: f.areas.b2b_mapping, status: 'inactive' })),
+  'b2bMappings.remove': row((f) => ({ id: f.areas.b2b_mapping })),
   'purchaseOrders.list': nothing((f) => ({ client_id: [f.client] })),
   'purchaseOrders.one': row((f) => ({ id: f.areas.purchase })),
   'purchaseOrders.add': row((f) => (

@@ -31,6 +31,7 @@ export default listPage('/suppliers', {
     },
   }),
   rowActions: [
+    { label: 'Open in B2B', opens: '/supplier?search=[vendor_code]&client_id=[client_id]' },
     {
       moves: 'suppliers.toggle', of: '[vendor_code]',
       each: {
