@@ -24,14 +24,14 @@ const facts = {
   gln: z.union([blank, numberText(40).refine(isGln, 'A GLN has 13 digits, the last of which is its check digit.')]).nullish(),
   contact_name: text(120), email: OptionalEmail, phone: OptionalPhone, address_line1: text(250),
 }
-const toldFacts = {
+const answeredFacts = {
   trn: z.string().nullable(), gln: z.string().nullable(), contact_name: z.string().nullable(), email: z.string().nullable(), phone: z.string().nullable(),
   address_line1: z.string().nullable(), country_code: z.string(), status: Status, version: z.number(), updated_at: Instant,
 }
 
 const Supplier = z.object({
   id: Id, client_id: Id, client_name: z.string(), supplier_code: z.string(), supplier_name: z.string(), supplier_name_ar: z.string().nullable(),
-  city: z.string().nullable(), address_line2: z.string().nullable(), pincode: z.string().nullable(), lead_time_days: z.number().nullable(), ...toldFacts,
+  city: z.string().nullable(), address_line2: z.string().nullable(), pincode: z.string().nullable(), lead_time_days: z.number().nullable(), ...answeredFacts,
   /** Inbound orders that announce goods of it and are not received yet. */
   open_inbound: z.number(),
   /** Consignees its goods go to. */
@@ -69,7 +69,7 @@ export const b2bSuppliers = {
 
 const Consignee = z.object({
   id: Id, client_id: Id, client_name: z.string(), consignee_code: z.string(), consignee_name: z.string(), consignee_type: z.enum(consigneeType.names),
-  area: z.string().nullable(), city: z.string(), emirate: z.enum(emirate.names).nullable(), ...toldFacts,
+  area: z.string().nullable(), city: z.string(), emirate: z.enum(emirate.names).nullable(), ...answeredFacts,
   /** Suppliers whose goods go to it. */
   suppliers: z.number(),
 })

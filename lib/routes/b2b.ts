@@ -7,7 +7,7 @@ export const b2bRoutes = {
   '/sku-b2b-list': { title: 'B2B SKU list', key: 'app_b2b:sku-b2b-list', tabOf: '/skulist', under: '/', tab: 'Stock' },
   '/add-edit-sku/[[...id]]': { title: 'Add / edit SKU', under: '/skulist' },
   '/search-sku': { title: 'Search SKU', key: 'app_b2b:search-sku', nav: 'B2B', under: '/' },
-  '/supplier': { title: 'B2B suppliers', key: 'app_b2b:supplier-list', nav: 'B2B', entry: 'Parties', under: '/', tab: 'Suppliers' },
+  '/supplier': { title: 'Suppliers', key: 'app_b2b:supplier-list', nav: 'B2B', entry: 'Parties', under: '/', tab: 'Suppliers' },
   '/supplier-consignee-list': { title: 'Supplier consignees', key: 'app_b2b:supplier-consignee-list', tabOf: '/supplier', under: '/', tab: 'Consignees' },
   '/mapped-supplier-consignee-list': {
     title: 'Mapped supplier consignees', key: 'app_b2b:mapped-supplier-consignee-list', tabOf: '/supplier', under: '/', tab: 'Mapped',

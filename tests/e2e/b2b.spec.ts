@@ -54,7 +54,7 @@ test('B2B stock is read by lot, by what moved it and by how long it may be kept,
   expect(faults).toEqual([])
 })
 
-test('parties are added and mapped: whose goods go to whom', async ({ browser }) => {
+test('parties are added and mapped: whose goods go to whom', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'fulfilment_manager')
   const faults = listen(page)
   const code = `E2E-${Date.now()}`

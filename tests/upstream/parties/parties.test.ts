@@ -40,6 +40,8 @@ describe('a supplier', () => {
     expect((await staff.call('suppliers.change', { id, version, vendor_name: 'Sharjah Date Company', address: 'Industrial Area 2' })).status).toBe(200)
     const seen = (await staff.call('b2bSuppliers.one', { id })).data
     expect(seen).toMatchObject({ supplier_name: 'Sharjah Date Company', address_line1: 'Industrial Area 2', gln: '6290000000016' })
+    expect((await staff.call('b2bSuppliers.list', { search: '6290000000016' })).data.map((each) => each.id)).toContain(id)
+    expect((await staff.call('b2bSuppliers.dropdown', { client_id: here.client, search: supplier_code })).data).toMatchObject([{ id, supplier_code }])
     expect((await staff.call('b2bSuppliers.change', { id, version, supplier_name: 'Late' })).status).toBe(409)
     expect((await staff.call('b2bSuppliers.change', { id, version: seen.version, supplier_name_ar: 'تمور الشارقة', address_line1: '' })).data)
       .toMatchObject({ supplier_name_ar: 'تمور الشارقة', address_line1: null })

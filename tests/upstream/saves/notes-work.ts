@@ -59,6 +59,8 @@ export const ofWork: Readonly<Record<string, Note>> = {
     read: 'packages.templates',
     values: { sort_by: ['created_at'], filters: [{ status: ['created'] }] },
   },
+  'b2bSuppliers.change': { values: { gln: ['6290000000016', '6290000000023'] } },
+  'b2bConsignees.change': { values: { gln: ['6290000000016', '6290000000023'] } },
   'packages.save': {
     records: created,
     read: 'packages.edit',

@@ -33,7 +33,7 @@ export function consigneePage(db: Db, who: Who, query: z.output<typeof calls.lis
       columns, from: tables, countFrom: sql`consignees g`,
       where: [
         visibleConsignees(who), anyOfValues(sql`g.client_id`, query.client_id), anyOfValues(sql`g.consignee_type`, query.consignee_type),
-        anyOfValues(sql`g.country_code`, query.country_code), query.city ? sql`g.city ilike ${contains(query.city)}` : undefined,
+        anyOfValues(sql`g.country_code`, query.country_code), query.city ? sql`place_key(g.city) = place_key(${query.city})` : undefined,
         whether(query.unmapped, sql`not exists (select 1 ${mapped})`),
         anyOfValues(sql`g.status`, query.status) ?? sql`g.status <> ${literal(recordStatus, 'delete')}`,
         found ? sql`(g.consignee_code ilike ${found} or g.consignee_name ilike ${found} or g.contact_name ilike ${found} or g.gln = ${query.search})` : undefined,
