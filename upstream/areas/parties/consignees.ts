@@ -36,7 +36,8 @@ export function consigneePage(db: Db, who: Who, query: z.output<typeof calls.lis
         anyOfValues(sql`g.country_code`, query.country_code), query.city ? sql`place_key(g.city) = place_key(${query.city})` : undefined,
         whether(query.unmapped, sql`not exists (select 1 ${mapped})`),
         anyOfValues(sql`g.status`, query.status) ?? sql`g.status <> ${literal(recordStatus, 'delete')}`,
-        found ? sql`(g.consignee_code ilike ${found} or g.consignee_name ilike ${found} or g.contact_name ilike ${found} or g.gln = ${query.search})` : undefined,
+        found ? sql`(g.consignee_code ilike ${found} or g.consignee_name ilike ${found} or g.contact_name ilike ${found}
+          or g.gln = ${query.search})` : undefined,
       ],
       sorts: {
         consignee_code: { by: sql`g.consignee_code`, kind: 'text' }, consignee_name: { by: sql`g.consignee_name`, kind: 'text' },

@@ -21,7 +21,8 @@ const consigneesOf = sql`insert into consignees (client_id, consignee_code, cons
     (3, 'Corniche Hospital Stores', 'hospital', null, null, 'Dr. Sara Nasser', 'cornichestores', '+97124445566', 'Corniche Street', 'Al Danah', 'Abu Dhabi',
       'AUH', 'AE'),
     (4, 'Bayt Al Qahwa Restaurants', 'horeca', null, null, 'Omar Farouk', 'baytalqahwa', '+97143334455', 'Al Wasl Road', 'Jumeirah', 'Dubai', 'DXB', 'AE'),
-    (5, 'Muscat Branch Store', 'branch', null, null, 'Said Al Balushi', 'muscatbranch', '+96824567890', 'Sultan Qaboos Street', 'Ghubrah', 'Muscat', null, 'OM'),
+    (5, 'Muscat Branch Store', 'branch', null, null, 'Said Al Balushi', 'muscatbranch', '+96824567890', 'Sultan Qaboos Street', 'Ghubrah',
+      'Muscat', null, 'OM'),
     (6, 'Northern School Supplies', 'school', null, null, 'Meera Pillai', 'northernschools', '+97172345678', 'Al Nakheel', 'Al Nakheel', 'Ras Al Khaimah',
       'RAK', 'AE')
   ) v(nth, name, kind, trn, gln, contact, mail, phone, line, area, city, emirate, country) order by c.id, v.nth`
