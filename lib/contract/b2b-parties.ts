@@ -4,7 +4,7 @@ import { isGln } from '@/lib/domain/check-digits'
 import { emirate } from '@/lib/domain/gate-vehicle'
 import { recordStatus, switchStatus } from '@/lib/domain/record-status'
 import { OptionalEmail } from './email'
-import { anyOf, byId, CountryCode, del, Flag, get, Id, Instant, lookup, numberText, paged, paging, patch, post, searchText } from './kernel'
+import { anyOf, byId, CountryCode, del, Flag, get, Id, Instant, lookup, numberText, paged, paging, patch, post, searchText, typedDecimal } from './kernel'
 import { OptionalPhone } from './phone'
 
 const manages = 'app_b2b:party-manage'
@@ -70,14 +70,24 @@ export const b2bSuppliers = {
 const Consignee = z.object({
   id: Id, client_id: Id, client_name: z.string(), consignee_code: z.string(), consignee_name: z.string(), consignee_type: z.enum(consigneeType.names),
   area: z.string().nullable(), city: z.string(), emirate: z.enum(emirate.names).nullable(), ...answeredFacts,
+  /** What its goods have to live once they are there: days, and per cent of their shelf life. */
+  min_remaining_days: z.number(), min_remaining_pct: z.string(),
+  /** Whether a line may be of several lots. */
+  mixed_lot_allowed: z.boolean(),
   /** Suppliers whose goods go to it. */
   suppliers: z.number(),
+  /** Outbound orders that have not left. */
+  open_orders: z.number(),
 })
 const consigneeFields = {
   consignee_name: needed(150, 'Name is required.'), consignee_type: z.enum(consigneeType.names), ...facts,
   country_code: CountryCode, city: needed(60, 'City is required.'), area: text(80),
   emirate: z.union([blank, z.enum(emirate.names)]).nullish(),
 }
+const Days = z.coerce.number({ error: 'Give whole days.' }).int('Give whole days.').min(0, 'Give 0 or more days.').max(3650, 'Give at most 3,650 days.')
+const Percent = typedDecimal('The share').refine((value) => Number(value) >= 0 && Number(value) <= 100, 'Give 0 to 100 per cent.')
+const consigneeRules = { min_remaining_days: Days, min_remaining_pct: Percent, mixed_lot_allowed: Flag }
+const newRules = { min_remaining_days: Days.default(0), min_remaining_pct: Percent.default('0'), mixed_lot_allowed: Flag.default(true) }
 const ofConsignees = ['b2bConsignees.list', 'b2bConsignees.one', 'b2bConsignees.dropdown']
 
 /** To whom clients send goods in bulk (b2b.md 2.2, 4.37, 5.4). */
@@ -93,10 +103,10 @@ export const b2bConsignees = {
   }),
   one: get('/api/btb_consignee/edit/:id', { needs: seesConsignees, params: byId, reply: Consignee }),
   add: post('/api/btb_consignee/create', {
-    needs: manages, body: z.object({ client_id: Id, consignee_code: Code, ...consigneeFields }), reply: Consignee, refreshes: ofConsignees,
+    needs: manages, body: z.object({ client_id: Id, consignee_code: Code, ...consigneeFields, ...newRules }), reply: Consignee, refreshes: ofConsignees,
   }),
   change: patch('/api/btb_consignee/update/:id', {
-    needs: manages, params: byId, body: z.object({ ...consigneeFields, version: z.number().int() }).partial(), reply: Consignee, refreshes: ofConsignees,
+    needs: manages, params: byId, body: z.object({ ...consigneeFields, ...consigneeRules, version: z.number().int() }).partial(), reply: Consignee, refreshes: ofConsignees,
   }),
   toggle: patch('/api/btb_consignee/:id/toggle/:status', { needs: manages, params: byStatus, reply: Consignee, refreshes: ofConsignees }),
   /** Those in use, by name; 50 at most. */
@@ -110,10 +120,13 @@ export const b2bConsignees = {
 const seesMappings = 'app_b2b:mapped-supplier-consignee-list'
 const Mapping = z.object({
   id: Id, client_id: Id, client_name: z.string(), supplier_id: Id, supplier_code: z.string(), supplier_name: z.string(), consignee_id: Id,
-  consignee_code: z.string(), consignee_name: z.string(), city: z.string(), status: z.enum(switchStatus.names), version: z.number(), updated_at: Instant,
+  consignee_code: z.string(), consignee_name: z.string(), city: z.string(),
+  /** Days goods are on their way to it; those of the default hold, without one the longest. */
+  transit_days: z.number(), is_default: z.boolean(), status: z.enum(switchStatus.names), version: z.number(), updated_at: Instant,
 })
 /** One, or several. */
 const Some = (missing: string) => z.preprocess((v) => (Array.isArray(v) ? v : [v]), z.array(Id).min(1, missing).max(200, 'At most 200 at a time.'))
+const Transit = z.coerce.number({ error: 'Give whole days.' }).int('Give whole days.').min(0, 'Give 0 or more days.').max(365, 'Give at most 365 days.')
 const ofMappings = ['b2bMappings.list', 'b2bConsignees.list', 'b2bConsignees.one', 'b2bSuppliers.list', 'b2bSuppliers.one']
 
 /** Which suppliers’ goods go to which consignees (b2b.md 2.2, 4.38, 5.4). */
@@ -126,8 +139,13 @@ export const b2bMappings = {
   /** Each of the suppliers with each of the consignees, all of one client; pairs there are already are left as they are. */
   add: post('/api/btb_supplier_consignee/create', {
     needs: manages,
-    body: z.object({ supplier_ids: Some('Choose a supplier.'), consignee_ids: Some('Choose a consignee.') }),
+    body: z.object({ supplier_ids: Some('Choose a supplier.'), consignee_ids: Some('Choose a consignee.'), transit_days: Transit.default(0) }),
     reply: z.object({ created: z.number(), skipped: z.number() }),
+    refreshes: ofMappings,
+  }),
+  /** One default a consignee: another is none any more. */
+  change: patch('/api/btb_supplier_consignee/update/:id', {
+    needs: manages, params: byId, body: z.object({ transit_days: Transit, is_default: Flag, version: z.number().int() }).partial(), reply: Mapping,
     refreshes: ofMappings,
   }),
   toggle: patch('/api/btb_supplier_consignee/:id/toggle/:status', {

@@ -81,6 +81,7 @@ import { platformOrders } from './packages-channel'
 import { packagesOffline } from './packages-offline'
 import { omsCategories } from './oms-categories'
 import { omsMappings } from './oms-mappings'
+import { outbound } from './outbound'
 import { outgoing } from './outgoing'
 import { requestLogs } from './request-logs'
 import { rsaServices } from './packages-services'
@@ -132,7 +133,7 @@ export const contract = {
   vendorAttendance, vendorRates, vendorStaff, vendorStatements, vendorTimesheets, vendors,
   purchaseOrders, suppliers,
   omsCategories, omsMappings,
-  b2bInventory, b2bSkus, b2bSuppliers, b2bConsignees, b2bMappings,
+  b2bInventory, b2bSkus, b2bSuppliers, b2bConsignees, b2bMappings, outbound,
 } satisfies Record<string, Area>
 export type Contract = typeof contract
 

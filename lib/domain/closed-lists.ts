@@ -46,6 +46,7 @@ import { storageClass, zoneType } from './location'
 import { manifestBasis } from './manifest'
 import { ruleScope } from './missing-scan'
 import { omsDirection, omsSystem } from './oms'
+import { outboundShort, outboundType, outboundUnit } from './outbound'
 import { outgoingIntegration } from './outgoing'
 import { orderDelivery, orderHold, orderSource } from './sale-order'
 import { floorJob } from './floor-job'
@@ -88,7 +89,7 @@ export const closedLists = {
   clientMailEvent, clientType, clientWebhookEvent, carrierCharge, clientCodLine, codAge, codBearer, codDisputeLevel,
   codDisputeParty, codDisputeReason, codFeeType, codLineType, codMatch, codPaidStatus,
   codPendingStatus, codResolution,
-  classSource, consigneeType, customsScope, hvlvClass, boeDocType, boePayment, boeTransport, declarationType, inspectionType,
+  classSource, consigneeType, outboundShort, outboundType, outboundUnit, customsScope, hvlvClass, boeDocType, boePayment, boeTransport, declarationType, inspectionType,
   configScope, configType, contentClass, coverageLevel, custodyAge, custodyHolder, custodySubject,
   deliveryType, detentionStop, differenceCause, dockDirection,
   dockType, documentType, emailAttachment, emailPurpose, emailSendMode, emirate, eventCategory, exceptionAge, exceptionOwner,

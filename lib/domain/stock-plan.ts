@@ -11,6 +11,10 @@ export interface DemandLine {
   /** Units still wanted, whole pieces of `per_piece`. */
   open: number
   per_piece: number
+  /** The lot it has to be, the earliest expiry it takes, and whether all of it has to be of one lot. */
+  lot_id?: number | null
+  min_expiry?: string | null
+  is_single_lot?: boolean
 }
 
 /** Free stock of one balance, with what its place in the row is judged by. */
@@ -20,6 +24,7 @@ export interface FreeStock {
   warehouse_id: number
   owner_id: number
   free: number
+  lot_id: number
   lot_no: string
   expiry_date: string | null
   first_received_at: string
@@ -37,6 +42,8 @@ export interface Reservation {
   short: number
   /** Lots left out because they do not say when they expire. */
   undated: string[]
+  /** Free units of the SKU that are none of its line’s: of another lot, or too near their expiry. */
+  unfit: number
 }
 interface Taking {
   demand_id: number
@@ -62,6 +69,19 @@ export const isUndated = ({ is_expiry_tracked, expiry_date }: Pick<FreeStock, 'i
 export const isFresh = (stock: Pick<FreeStock, 'is_expiry_tracked' | 'expiry_date' | 'min_ship_shelf_life_days'>, day: string) =>
   !isUndated(stock) && (stock.expiry_date === null || stock.expiry_date >= addDays(day, stock.min_ship_shelf_life_days))
 
+/** Whether goods of a lot are what a line wants, fresh as they are. */
+const fits = ({ lot_id, min_expiry }: DemandLine, stock: FreeStock) =>
+  (!lot_id || stock.lot_id === lot_id) && (!min_expiry || stock.expiry_date === null || stock.expiry_date >= min_expiry)
+
+const unitsOf = (shelves: readonly { free: number }[]) => shelves.reduce((sum, { free }) => sum + free, 0)
+
+/** The shelves a line may be served from, in turn; of one lot the first that holds all of it. */
+function shelvesFor(line: DemandLine, shelves: readonly FreeStock[]): readonly FreeStock[] {
+  const fitting = shelves.filter((shelf) => fits(line, shelf))
+  if (!line.is_single_lot) return fitting
+  return [...Map.groupBy(fitting, ({ lot_id }) => lot_id).values()].find((lot) => unitsOf(lot) >= line.open) ?? []
+}
+
 const keyOf = ({ sku_id, warehouse_id, owner_id }: { sku_id: number; warehouse_id: number; owner_id: number }) => `${sku_id} ${warehouse_id} ${owner_id}`
 
 /**
@@ -69,13 +89,15 @@ const keyOf = ({ sku_id, warehouse_id, owner_id }: { sku_id: number; warehouse_i
  * days it must still have. Never takes more than is free. `day` is the day in Dubai.
  */
 export function planReservation(demand: readonly DemandLine[], stock: readonly FreeStock[], day: string): { takings: Taking[]; reservations: Reservation[] } {
-  const shelves = Map.groupBy(stock.filter((one) => isFresh(one, day)).toSorted(inTurn).map((one) => ({ ...one })), keyOf)
+  const all = Map.groupBy(stock.map((one) => ({ ...one })), keyOf)
+  const shelves = new Map([...all].map(([key, of]) => [key, of.filter((one) => isFresh(one, day)).toSorted(inTurn)]))
   const undated = Map.groupBy(stock.filter(isUndated), keyOf)
-  const freeOf = (line: DemandLine) => (shelves.get(keyOf(line)) ?? []).reduce((sum, { free }) => sum + free, 0)
+  const shelvesOf = (line: DemandLine) => shelvesFor(line, shelves.get(keyOf(line)) ?? [])
+  const freeOf = (line: DemandLine) => unitsOf(shelvesOf(line))
   const takings: Taking[] = []
   const take = (line: DemandLine, qty: number) => {
     let left = qty
-    for (const shelf of shelves.get(keyOf(line)) ?? []) {
+    for (const shelf of shelvesOf(line)) {
       const taken = Math.min(left, shelf.free)
       if (taken > 0) takings.push({ demand_id: line.demand_id, balance_id: shelf.balance_id, qty: taken })
       shelf.free -= taken
@@ -86,9 +108,11 @@ export function planReservation(demand: readonly DemandLine[], stock: readonly F
     const pieces = Math.min(...parts.map((part) => Math.floor(Math.min(part.open, freeOf(part)) / part.per_piece)))
     return parts.map((part): Reservation => {
       const reserved = pieces * part.per_piece
+      const unfit = unitsOf(all.get(keyOf(part)) ?? []) - freeOf(part)
       take(part, reserved)
       return {
         demand_id: part.demand_id, reserved, short: part.open - reserved, undated: [...new Set((undated.get(keyOf(part)) ?? []).map(({ lot_no }) => lot_no))],
+        unfit,
       }
     })
   })

@@ -52,6 +52,7 @@ import { fulfilmentArea } from './fulfilment/area'
 import { channelsArea } from './channels/area'
 import { omsArea } from './oms/area'
 import { ordersArea } from './orders/area'
+import { outboundArea } from './outbound/area'
 import { outgoingArea } from './outgoing/area'
 import { packagesArea } from './packages/area'
 import { partiesArea } from './parties/area'
@@ -148,6 +149,8 @@ const areas = [
   // Its demo holds orders against the thresholds of the tariff.
   customsArea,
   b2bArea,
+  // Its demo allocates what the others left.
+  outboundArea,
   trackingArea,
   trackingMastersArea,
   trackingRangesArea,

@@ -2,10 +2,11 @@ import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { b2bConsignees as calls } from '@/lib/contract/b2b-parties'
 import { trnFault } from '@/lib/domain/b2b-party'
+import { openOutbound, outboundStatus } from '@/lib/domain/outbound'
 import { recordStatus, type RecordStatus } from '@/lib/domain/record-status'
 import { visibleStock } from '../../core/stock/scope'
 import { first, rows, type Db } from '../../db/db'
-import { literal } from '../../db/literals'
+import { literal, literals } from '../../db/literals'
 import { consignees } from '../../db/schema/b2b-parties'
 import { allOf, anyOfValues, contains, pageOf, whether } from '../../platform/list'
 import { Refusal, refuseField, refuseOn, staleRecord } from '../../platform/refusal'
@@ -19,8 +20,11 @@ type Consignee = z.output<typeof calls.one.reply>
 const visibleConsignees = (who: Who) => visibleStock(who, sql`g.client_id`, sql`null::bigint`)
 
 const mapped = sql`from supplier_consignees m where m.consignee_id = g.id`
+const openOrders = sql`(select count(*)::int from outbound_orders o where o.consignee_id = g.id
+  and o.status in ${literals(outboundStatus, ...openOutbound)})`
 const columns = sql`g.id, g.client_id, coalesce(c.trade_name, c.name) as client_name, g.consignee_code, g.consignee_name, g.consignee_type, g.trn, g.gln,
-  g.contact_name, g.email, g.phone, g.address_line1, g.area, g.city, g.emirate, g.country_code, (select count(*)::int ${mapped}) as suppliers, g.status,
+  g.contact_name, g.email, g.phone, g.address_line1, g.area, g.city, g.emirate, g.country_code,
+  g.min_remaining_days, g.min_remaining_pct, g.mixed_lot_allowed, (select count(*)::int ${mapped}) as suppliers, ${openOrders} as open_orders, g.status,
   g.version, g.updated_at`
 const tables = sql`consignees g join clients c on c.id = g.client_id`
 

@@ -2,7 +2,7 @@ import { b2bConsignees, b2bMappings, b2bSuppliers } from '@/lib/contract/b2b-par
 import { adds, changes, removes } from '../../platform/handler-shells'
 import { implement } from '../../platform/implement'
 import { addConsignee, changeConsignee, consigneeChoices, consigneeOf, consigneePage, switchConsignee } from './consignees'
-import { addMappings, mappingPage, removeMapping, switchMapping } from './mappings'
+import { addMappings, changeMapping, mappingPage, removeMapping, switchMapping } from './mappings'
 import { addSupplier, changeSupplier, supplierChoices, supplierOf, supplierPage, switchSupplier } from './suppliers'
 
 export const b2bSupplierHandlers = implement(b2bSuppliers, {
@@ -30,6 +30,7 @@ export const b2bMappingHandlers = implement(b2bMappings, {
     answer: (_ctx, { created, skipped }) => ({ created, skipped }),
     says: ({ created, skipped }) => `${created} mapped${skipped ? `, ${skipped} were already` : ''}.`,
   }),
+  change: changes('supplier_consignee', ({ db, who, params, body }) => changeMapping(db, who, params.id, body)),
   toggle: changes('supplier_consignee', ({ db, who, params }) => switchMapping(db, who, params.id, params.status)),
   remove: removes('supplier_consignee', ({ db, who, params }) => removeMapping(db, who, params.id)),
 })

@@ -7,7 +7,7 @@ import { first, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import { supplierConsignees } from '../../db/schema/b2b-parties'
 import { allOf, anyOfValues, contains, pageOf } from '../../platform/list'
-import { Refusal, refuseField } from '../../platform/refusal'
+import { Refusal, refuseField, staleRecord } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { visibleSuppliers } from '../purchase/suppliers'
 
@@ -15,7 +15,7 @@ type Mapping = z.output<typeof calls.toggle.reply>
 
 const visibleMappings = (who: Who) => visibleStock(who, sql`m.client_id`, sql`null::bigint`)
 const columns = sql`m.id, m.client_id, coalesce(c.trade_name, c.name) as client_name, m.supplier_id, s.vendor_code as supplier_code,
-  s.vendor_name as supplier_name, m.consignee_id, g.consignee_code, g.consignee_name, g.city, m.status, m.version, m.updated_at`
+  s.vendor_name as supplier_name, m.consignee_id, g.consignee_code, g.consignee_name, g.city, m.transit_days, m.is_default, m.status, m.version, m.updated_at`
 const tables = sql`supplier_consignees m join clients c on c.id = m.client_id join suppliers s on s.id = m.supplier_id
   join consignees g on g.id = m.consignee_id`
 
@@ -59,7 +59,7 @@ function expectAll(found: Party[], ids: readonly number[], field: string, what: 
 }
 
 /** Pairs each supplier with each consignee; what is paired already stays as it is. All are of one client. */
-export async function addMappings(tx: Db, who: Who, { supplier_ids, consignee_ids }: z.output<typeof calls.add.body>) {
+export async function addMappings(tx: Db, who: Who, { supplier_ids, consignee_ids, transit_days }: z.output<typeof calls.add.body>) {
   const suppliers = expectAll(await rows<Party>(tx, sql`select s.id, s.client_id from suppliers s where ${allOf([
     sql`s.id = any(${sql.param(supplier_ids)}::bigint[]) and s.status = ${live}`, visibleSuppliers(who),
   ])} order by s.id for share`), supplier_ids, 'supplier_ids', 'suppliers')
@@ -71,7 +71,7 @@ export async function addMappings(tx: Db, who: Who, { supplier_ids, consignee_id
     throw refuseField('consignee_ids', 'Suppliers and consignees must be of one client.')
   }
   const made = await tx.insert(supplierConsignees).values(suppliers.flatMap(({ id }) => consignees.map((to) => ({
-    client_id: to.client_id, supplier_id: id, consignee_id: to.id, created_by: who.user_id, updated_by: who.user_id,
+    client_id: to.client_id, supplier_id: id, consignee_id: to.id, transit_days, created_by: who.user_id, updated_by: who.user_id,
   })))).onConflictDoNothing().returning({ id: supplierConsignees.id })
   return { client_id: client.client_id, created: made.length, skipped: suppliers.length * consignees.length - made.length }
 }
@@ -79,6 +79,16 @@ export async function addMappings(tx: Db, who: Who, { supplier_ids, consignee_id
 async function heldMapping(tx: Db, who: Who, id: number): Promise<Mapping> {
   await rows(tx, sql`select 1 from supplier_consignees where id = ${id} for no key update`)
   return mappingOf(tx, who, id)
+}
+
+/** Changes the days of a mapping, and which holds. 409 when somebody saved it meanwhile. */
+export async function changeMapping(tx: Db, who: Who, id: number, { version, ...change }: z.output<typeof calls.change.body>) {
+  const before = await heldMapping(tx, who, id)
+  if (version !== undefined && version !== before.version) throw staleRecord()
+  if (change.is_default) await rows(tx, sql`update supplier_consignees set is_default = false where consignee_id = ${before.consignee_id} and is_default`)
+  await tx.update(supplierConsignees).set({ ...change, version: sql`version + 1`, updated_at: sql`now()`, updated_by: who.user_id })
+    .where(eq(supplierConsignees.id, id))
+  return { before, after: await mappingOf(tx, who, id) }
 }
 
 export async function switchMapping(tx: Db, who: Who, id: number, status: SwitchStatus) {

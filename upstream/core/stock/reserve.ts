@@ -18,7 +18,9 @@ async function openLines(tx: Db, demandIds: readonly number[]): Promise<DemandLi
   const found = await preparedRows<DemandLine>(
     tx,
     sql`select id as demand_id, concat_ws(' ', document_type, document_id, line_no, part_no) as line, sku_id, warehouse_id, owner_id,
-        qty - allocated_qty - cancelled_qty as open, per_piece
+        qty - allocated_qty - cancelled_qty as open, per_piece, min_expiry, is_single_lot,
+          coalesce(lot_id, case when is_single_lot then (select b.lot_id from stock_allocations a join stock_balances b on b.id = a.balance_id
+            where a.demand_id = stock_demands.id and a.status <> ${literal(allocationStatus, 'released')} limit 1) end) as lot_id
         from stock_demands where id = ${among(demandIds)} order by id for no key update`,
   )
   const byId = new Map(found.map((line) => [line.demand_id, line]))
@@ -29,7 +31,7 @@ async function openLines(tx: Db, demandIds: readonly number[]): Promise<DemandLi
 const freeStock = (tx: Db, lines: readonly DemandLine[]) =>
   preparedRows<FreeStock>(
     tx,
-    sql`select b.id as balance_id, b.sku_id, b.warehouse_id, b.owner_id, b.on_hand - b.allocated as free, l.lot_no, l.expiry_date, l.first_received_at,
+    sql`select b.id as balance_id, b.sku_id, b.warehouse_id, b.owner_id, b.on_hand - b.allocated as free, b.lot_id, l.lot_no, l.expiry_date, l.first_received_at,
         p.zone_type = ${literal(zoneType, 'pick')} as is_pick, p.pick_sequence,
           s.rotation, s.is_expiry_tracked, s.min_ship_shelf_life_days
         from stock_balances b join lots l on l.id = b.lot_id join locations p on p.id = b.location_id join skus s on s.id = b.sku_id

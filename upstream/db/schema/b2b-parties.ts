@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, foreignKey, index, integer, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { consigneeType } from '@/lib/domain/b2b-party'
 import { emirate } from '@/lib/domain/gate-vehicle'
 import { recordStatus, switchStatus } from '@/lib/domain/record-status'
-import { choiceColumn, ref, rowId, stamps, statusColumn } from '../columns'
+import { choiceColumn, percent, ref, rowId, stamps, statusColumn } from '../columns'
 import { pgTable } from '../table'
 import { clients } from './clients'
 import { suppliers } from './purchase-orders'
@@ -27,6 +27,11 @@ export const consignees = pgTable(
     city: text('city').notNull(),
     emirate: choiceColumn(emirate),
     country_code: text('country_code').notNull(),
+    /** What its goods have to live once they are there: days, and per cent of their shelf life. */
+    min_remaining_days: integer('min_remaining_days').notNull().default(0),
+    min_remaining_pct: percent('min_remaining_pct').notNull().default('0'),
+    /** Whether a line may be of several lots. */
+    mixed_lot_allowed: boolean('mixed_lot_allowed').notNull().default(true),
     status: statusColumn(recordStatus, 'active'),
     ...stamps(),
   },
@@ -34,6 +39,7 @@ export const consignees = pgTable(
     unique('consignees_of_client').on(t.id, t.client_id),
     uniqueIndex('consignees_code_once').on(t.client_id, sql`lower(${t.consignee_code})`),
     index('consignees_list').on(t.client_id, t.status, t.consignee_name),
+    check('consignees_remaining', sql`${t.min_remaining_days} >= 0 and ${t.min_remaining_pct} between 0 and 100`),
     check('consignees_trn', sql`${t.trn} ~ '^[0-9]{15}$'`),
   ],
 )
@@ -46,6 +52,10 @@ export const supplierConsignees = pgTable(
     client_id: ref('client_id').notNull(),
     supplier_id: ref('supplier_id').notNull(),
     consignee_id: ref('consignee_id').notNull(),
+    /** Days goods are on their way to it. */
+    transit_days: integer('transit_days').notNull().default(0),
+    /** The one of a consignee whose days hold; without one the longest do. */
+    is_default: boolean('is_default').notNull().default(false),
     status: statusColumn(switchStatus, 'active'),
     ...stamps(),
   },
@@ -53,6 +63,8 @@ export const supplierConsignees = pgTable(
     foreignKey({ name: 'supplier_consignees_supplier', columns: [t.supplier_id, t.client_id], foreignColumns: [suppliers.id, suppliers.client_id] }),
     foreignKey({ name: 'supplier_consignees_consignee', columns: [t.consignee_id, t.client_id], foreignColumns: [consignees.id, consignees.client_id] }),
     unique('supplier_consignees_once').on(t.supplier_id, t.consignee_id),
+    uniqueIndex('supplier_consignees_default').on(t.consignee_id).where(sql`${t.is_default}`),
+    check('supplier_consignees_transit', sql`${t.transit_days} between 0 and 365`),
     index('supplier_consignees_consignee').on(t.consignee_id),
     index('supplier_consignees_client').on(t.client_id),
   ],

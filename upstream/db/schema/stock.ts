@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, foreignKey, index, integer, jsonb, text, unique, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, date, foreignKey, index, integer, jsonb, text, unique, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import { adjustReason, allocationStatus, correctionStatus, heldAllocations, heldPlaces, moveType, stockPlace, stockStatus } from '@/lib/domain/stock'
 import { choiceColumn, instant, ref, rowId, statusColumn } from '../columns'
 import { literal, literals } from '../literals'
@@ -136,6 +136,10 @@ export const stockDemands = pgTable(
     qty: integer('qty').notNull(),
     /** Units in one piece of the line: 2 where a bundle holds two of the SKU. */
     per_piece: integer('per_piece').notNull().default(1),
+    /** The lot it has to be, the earliest expiry it takes, and whether all of it has to be of one lot. */
+    lot_id: ref('lot_id'),
+    min_expiry: date('min_expiry'),
+    is_single_lot: boolean('is_single_lot').notNull().default(false),
     /** Reserved, picked or shipped, kept by the allocations' trigger. */
     allocated_qty: integer('allocated_qty').notNull().default(0),
     cancelled_qty: integer('cancelled_qty').notNull().default(0),
@@ -145,6 +149,7 @@ export const stockDemands = pgTable(
     unique('stock_demands_once').on(t.document_type, t.document_id, t.line_no, t.part_no, t.sku_id),
     index('stock_demands_open').on(t.sku_id, t.warehouse_id).where(sql`${t.qty} > ${t.allocated_qty} + ${t.cancelled_qty}`),
     index('stock_demands_owner').on(t.owner_id),
+    foreignKey({ name: 'stock_demands_lot', columns: [t.lot_id, t.sku_id], foreignColumns: [lots.id, lots.sku_id] }),
     check('stock_demands_qty', sql`${t.qty} > 0 and ${t.per_piece} > 0 and ${t.qty} % ${t.per_piece} = 0`),
     check('stock_demands_not_more', sql`${t.allocated_qty} >= 0 and ${t.cancelled_qty} >= 0 and ${t.allocated_qty} + ${t.cancelled_qty} <= ${t.qty}`),
   ],

@@ -8,6 +8,8 @@ export default listPage('/supplier-consignee-list', {
     consignee_type: { label: 'Kind', words: 'consigneeType' }, city: { label: 'City', sort: true }, country_code: { label: 'Country', words: 'countryName' },
     contact_name: { label: 'Contact' }, phone: 'phone', email: { label: 'E-mail', hidden: true }, trn: { as: 'code', label: 'TRN', hidden: true },
     gln: { as: 'code', label: 'GLN', hidden: true },
+    min_remaining_days: { as: 'number', label: 'Days left' }, min_remaining_pct: { as: 'percent', label: 'Life left', hidden: true },
+    open_orders: { as: 'number', label: 'Open orders', opens: '/outbound-list?consignee_id=[id]' },
     suppliers: { as: 'number', label: 'Suppliers', opens: '/mapped-supplier-consignee-list?consignee_id=[id]' }, status: 'recordStatus',
   },
   filters: {
@@ -29,8 +31,13 @@ export default listPage('/supplier-consignee-list', {
         country_code: { as: 'country', label: 'Country', words: 'countryName' }, emirate: { label: 'Emirate', words: 'emirate' },
         city: { label: 'City', required: true }, area: { label: 'Area' }, address_line1: { label: 'Address' },
       },
+      'What goods it takes': {
+        min_remaining_days: { as: 'number', label: 'Days they still live', hint: 'When they arrive.' },
+        min_remaining_pct: { as: 'number', label: 'Per cent of their shelf life', hint: 'When they arrive; the stricter of both holds.' },
+        mixed_lot_allowed: { as: 'switch', label: 'Several lots in a line' },
+      },
     },
-    add: { call: 'b2bConsignees.add', label: 'Add consignee', done: 'Consignee [consignee_code] is added.', start: { country_code: 'AE' } },
+    add: { call: 'b2bConsignees.add', label: 'Add consignee', done: 'Consignee [consignee_code] is added.', start: { country_code: 'AE', mixed_lot_allowed: true } },
     change: {
       call: 'b2bConsignees.change', with: { id: '[id]', version: '[version]' }, title: 'Consignee [consignee_code]',
       done: 'Consignee [consignee_code] is saved.',

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { orderedOutbound, outboundLineState, outboundShort, outboundStatus, outboundType, outboundUnit } from '@/lib/domain/outbound'
+import { anyOf, byId, Day, Flag, get, Id, Instant, numberText, paged, paging, patch, post } from './kernel'
+
+const sees = 'app_b2b:outbound-list'
+const manages = 'app_b2b:outbound-manage'
+const processes = 'app_b2b:outbound-process'
+
+/** Lines of one outbound order, and orders of one call that allocates many. */
+export const MOST_OUTBOUND_LINES = 500
+export const MOST_ALLOCATED = 200
+
+const text = (most: number) => z.string().trim().normalize('NFC').max(most, `Use at most ${most} characters.`)
+const blank = z.literal('').transform(() => null)
+const Units = z.coerce.number({ error: 'Quantity must be a whole number above 0.' }).int('Quantity must be a whole number above 0.')
+  .min(1, 'Quantity must be a whole number above 0.').max(999_999, 'At most 999,999.')
+const Days = z.coerce.number({ error: 'Give whole days.' }).int('Give whole days.').min(0, 'Give 0 or more days.').max(3650, 'Give at most 3,650 days.')
+
+const Line = z.object({
+  sku_id: Id,
+  uom: z.enum(outboundUnit.names).default('EA'),
+  uom_qty: Units,
+  lot_no: z.union([blank, numberText(40)]).nullish(),
+  min_expiry_date: z.union([blank, Day]).nullish(),
+})
+const Lines = z.array(Line).max(MOST_OUTBOUND_LINES, `At most ${MOST_OUTBOUND_LINES} lines.`)
+const Head = z.object({
+  warehouse_id: Id,
+  consignee_id: Id,
+  ref_no: numberText(40).min(1, 'Enter your reference.'),
+  order_type: z.enum(orderedOutbound).default('b2b'),
+  requested_ship_date: Day,
+  priority: z.coerce.number({ error: 'Priority is 1 to 9.' }).int('Priority is 1 to 9.').min(1, 'Priority is 1 to 9.').max(9, 'Priority is 1 to 9.').default(5),
+  /** Left out, the consignee’s hold. */
+  min_remaining_days: z.union([blank, Days]).nullish(),
+  allow_partial: Flag.default(true),
+  remarks: text(500).nullish(),
+})
+
+const Row = z.object({
+  id: Id, outbound_no: z.string(), ref_no: z.string(), client_id: Id, client: z.string(), warehouse_id: Id, warehouse: z.string(), consignee_id: Id,
+  consignee_code: z.string(), consignee_name: z.string(), city: z.string(), order_type: z.enum(outboundType.names), requested_ship_date: Day,
+  /** To be shipped before today, and not. */
+  is_late: z.boolean(),
+  priority: z.number(), lines: z.number(),
+  /** Base units, less those given up. */
+  ordered_qty: z.number(), allocated_qty: z.number(),
+  status: z.enum(outboundStatus.names), hold_reason: z.string().nullable(), version: z.number(), created_at: Instant,
+})
+const Allocation = z.object({
+  id: Id, lot_no: z.string(), expiry_date: Day.nullable(), location_code: z.string().nullable(), qty: z.number(), status: z.string(),
+})
+const OrderLine = z.object({
+  id: Id, line_no: z.number(), sku_id: Id, sku_code: z.string(), sku_name: z.string(), uom: z.enum(outboundUnit.names), uom_qty: z.number(),
+  per_uom: z.number(), case_qty: z.number().nullable(), lot_no: z.string().nullable(), min_expiry_date: Day.nullable(),
+  ordered_qty: z.number(), allocated_qty: z.number(), cancelled_qty: z.number(),
+  /** The earliest expiry that was taken for it; null before it was allocated. */
+  earliest_expiry: Day.nullable(),
+  short_reason: z.enum(outboundShort.names).nullable(), state: z.enum(outboundLineState.names), allocations: z.array(Allocation),
+})
+const Order = Row.extend({
+  min_remaining_days: z.number().nullable(), allow_partial: z.boolean(), remarks: z.string().nullable(), cancel_reason: z.string().nullable(),
+  consignee_address: z.string(), consignee_contact: z.string().nullable(), submitted_at: Instant.nullable(), allocated_at: Instant.nullable(),
+  released_at: Instant.nullable(), order_lines: z.array(OrderLine),
+})
+const saved = z.object({ id: Id, outbound_no: z.string(), status: z.enum(outboundStatus.names) })
+const Short = z.object({ line_no: z.number(), sku_code: z.string(), short: z.number(), reason: z.enum(outboundShort.names) })
+const allocated = saved.extend({ allocated_qty: z.number(), ordered_qty: z.number(), shorts: z.array(Short) })
+const Reason = text(250)
+const refreshes = ['outbound.list', 'outbound.one']
+
+/** What clients send consignees in bulk (b2b.md 2.4, 3.2, 4.7, 5.2). */
+export const outbound = {
+  /** `from` and `to` are of the requested ship date. `meta.tab_counts` tells how many there are of each status, whichever is asked for. */
+  list: get('/api/fulfillmentbb/outbound_list', {
+    needs: sees,
+    query: paging.extend({
+      client_id: anyOf(Id), warehouse_id: anyOf(Id), consignee_id: anyOf(Id), status: anyOf(z.enum(outboundStatus.names)),
+      order_type: anyOf(z.enum(outboundType.names)), late: Flag.optional(), short: Flag.optional(), sku_code: numberText(64).optional(),
+    }),
+    reply: paged(Row),
+  }),
+  one: get('/api/fulfillmentbb/outbound_detail/:id', { needs: sees, params: byId, reply: Order }),
+  /** The same for whoever changes it. */
+  edit: get('/api/fulfillmentbb/outbound_edit/:id', { needs: manages, params: byId, reply: Order }),
+  add: post('/api/fulfillmentbb/outbound_create', {
+    needs: manages,
+    body: Head.extend({
+      client_id: Id, lines: Lines.default([]),
+      /** Submits it at once; a draft otherwise. */
+      submit: Flag.default(false),
+    }),
+    reply: saved, refreshes,
+  }),
+  /** Changes an order whole until it has stock. Of one that has, the ship date and the priority: what no longer lives long enough is given back. */
+  change: patch('/api/fulfillmentbb/outbound_update/:id', {
+    needs: manages, params: byId, body: Head.extend({ lines: Lines, version: z.number().int() }).partial(), reply: saved, refreshes,
+  }),
+  submit: patch('/api/fulfillmentbb/outbound_submit/:id', { needs: manages, params: byId, reply: saved, refreshes }),
+  hold: patch('/api/fulfillmentbb/outbound_hold/:id', {
+    needs: manages, params: byId, body: z.object({ reason: Reason.min(1, 'Say why it is held.') }), reply: saved, refreshes,
+  }),
+  resume: patch('/api/fulfillmentbb/outbound_release_hold/:id', { needs: manages, params: byId, reply: saved, refreshes }),
+  /** As far as there is stock, the first to expire first; what is short says why. */
+  allocate: patch('/api/fulfillmentbb/outbound_allocate/:id', { needs: processes, params: byId, reply: allocated, refreshes }),
+  allocateMany: post('/api/fulfillmentbb/outbound_allocate_bulk', {
+    needs: processes,
+    body: z.object({ ids: z.array(Id).min(1, 'Choose orders.').max(MOST_ALLOCATED, `At most ${MOST_ALLOCATED} orders at a time.`) }),
+    reply: z.object({ done: z.array(allocated), failed: z.array(z.object({ id: Id, name: z.string(), message: z.string() })) }),
+    refreshes,
+  }),
+  deallocate: patch('/api/fulfillmentbb/outbound_deallocate/:id', { needs: processes, params: byId, reply: saved, refreshes }),
+  /** To be picked; what is short of it is given up. */
+  release: patch('/api/fulfillmentbb/outbound_release/:id', { needs: processes, params: byId, reply: saved, refreshes }),
+  cancel: patch('/api/fulfillmentbb/outbound_cancel/:id', {
+    needs: [manages, processes], params: byId, body: z.object({ reason: Reason.min(5, 'Say in at least 5 characters why it is cancelled.') }),
+    reply: saved, refreshes,
+  }),
+}

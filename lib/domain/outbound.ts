@@ -1,0 +1,90 @@
+import { machine, type Move, type NameOf } from './machine'
+import { words } from './vocabulary'
+
+/** b2b.md 2.4: why goods leave in bulk. */
+export const outboundType = words({
+  b2b: 'To a consignee', transfer: 'Transfer', return_to_vendor: 'Return to vendor', sample: 'Sample', destruction: 'Destruction',
+})
+/** Those that can be ordered: goods of a transfer would have to arrive, and destruction takes its document. */
+export const orderedOutbound = ['b2b', 'return_to_vendor', 'sample'] as const satisfies (typeof outboundType.names)[number][]
+
+/** In what a line is ordered (b2b.md 7.1); kept in base units beside. */
+export const outboundUnit = words({ EA: 'Units', CS: 'Cases', PL: 'Pallets' })
+export type OutboundUnit = (typeof outboundUnit.names)[number]
+
+/** Why a line has less than it wants. */
+export const outboundShort = words({ out_of_stock: 'Out of stock', expiry_rule: 'Expires too early', damaged: 'Damaged', client_request: 'Client’s wish' })
+export type OutboundShort = (typeof outboundShort.names)[number]
+
+const submits: Move = { label: 'Submit', confirm: 'Submit [it]?', consequence: 'The warehouse may allocate its stock.', done: '[it] is submitted.' }
+const allocates: Move = { label: 'Allocate', done: '[it] is allocated as far as there is stock.' }
+const frees: Move = {
+  label: 'Give stock back', confirm: true, consequence: 'Its stock is free for other orders until it is allocated again.', done: '[it] has no stock any more.',
+}
+const holds: Move = { label: 'Hold', confirm: 'Hold [it]?', consequence: 'It keeps its stock and goes no further.', reason: 'required', done: '[it] is on hold.' }
+const resumes: Move = { label: 'Release hold', done: '[it] goes on.' }
+const releases: Move = { label: 'Release', done: '[it] is released to be picked.' }
+const releasesPart: Move = {
+  label: 'Release what is there', confirm: true, consequence: 'What is short of it is cancelled.', done: '[it] is released to be picked.',
+}
+const cancels: Move = {
+  label: 'Cancel', confirm: 'Cancel [it]?', consequence: 'Its stock is free for other orders.', reason: 'required', danger: true, done: '[it] is cancelled.',
+}
+
+/** b2b.md 3.2: goods for a consignee, from the order to their delivery. */
+export const outboundStatus = /* @__PURE__ */ machine({
+  draft: { label: 'Draft', tone: 'grey', progress: 0, moves: { submitted: submits, cancelled: cancels } },
+  submitted: {
+    label: 'Submitted', tone: 'blue', progress: 10, moves: { allocated: allocates, partially_allocated: null, on_hold: holds, cancelled: cancels },
+  },
+  on_hold: {
+    label: 'On hold', tone: 'orange', progress: 10, moves: { submitted: resumes, partially_allocated: null, allocated: null, cancelled: cancels },
+  },
+  partially_allocated: {
+    label: 'Partly allocated', tone: 'orange', progress: 20,
+    moves: { allocated: allocates, released: releasesPart, submitted: frees, on_hold: holds, cancelled: cancels },
+  },
+  allocated: {
+    label: 'Allocated', tone: 'blue', progress: 25,
+    moves: { released: releases, submitted: frees, partially_allocated: null, on_hold: holds, cancelled: cancels },
+  },
+  released: { label: 'Released', tone: 'cyan', progress: 35, moves: { cancelled: cancels } },
+  cancelled: { label: 'Cancelled', tone: 'grey', moves: [] },
+})
+export type OutboundStatus = NameOf<typeof outboundStatus>
+
+/** It is changed as a whole in these. */
+export const editableOutbound = ['draft', 'submitted'] as const satisfies OutboundStatus[]
+/** It may get stock in these. */
+export const allocatableOutbound = ['submitted', 'partially_allocated'] as const satisfies OutboundStatus[]
+/** It has stock of its own, and nobody picks it yet. */
+export const coveredOutbound = ['partially_allocated', 'allocated'] as const satisfies OutboundStatus[]
+/** Nothing of it has left, and it is not given up: it may still be late. */
+export const openOutbound = ['draft', 'submitted', 'on_hold', 'partially_allocated', 'allocated', 'released'] as const satisfies OutboundStatus[]
+
+export const isOutboundIn = (states: readonly OutboundStatus[], status: OutboundStatus): boolean => states.includes(status)
+
+/** How far an order is covered; one that has nothing waits as it is submitted. */
+export const coveredStatus = (has: number, wants: number): 'submitted' | 'partially_allocated' | 'allocated' =>
+  (has === 0 ? 'submitted' : has < wants ? 'partially_allocated' : 'allocated')
+
+/** The refusal of 3.2. */
+export const refusedOutbound = (no: string, status: OutboundStatus, done: string): string =>
+  `Outbound ${no} is ${outboundStatus.label(status).toLowerCase()}; it cannot be ${done}.`
+
+/** How a line stands by its units; `wanted` is what was ordered less what was given up. */
+export const outboundLineState = /* @__PURE__ */ machine({
+  open: { label: 'Open', tone: 'grey', moves: {} },
+  short: { label: 'Short', tone: 'red', moves: {} },
+  partial: { label: 'Partly allocated', tone: 'orange', moves: {} },
+  allocated: { label: 'Allocated', tone: 'blue', moves: {} },
+  cancelled: { label: 'Cancelled', tone: 'grey', moves: {} },
+})
+export type OutboundLineState = NameOf<typeof outboundLineState>
+
+interface LineUnits { ordered: number; allocated: number; cancelled: number; isShort: boolean }
+export function outboundLineStateOf({ ordered, allocated, cancelled, isShort }: LineUnits): OutboundLineState {
+  if (cancelled >= ordered) return 'cancelled'
+  if (allocated >= ordered - cancelled) return 'allocated'
+  return allocated > 0 ? 'partial' : isShort ? 'short' : 'open'
+}

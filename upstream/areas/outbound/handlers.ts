@@ -1,0 +1,26 @@
+import { outbound } from '@/lib/contract/outbound'
+import { adds, changes } from '../../platform/handler-shells'
+import { implement } from '../../platform/implement'
+import { allocateMany, allocateOutbound, cancelOutbound, deallocateOutbound, holdOutbound, releaseOutbound, resumeOutbound, submitOutbound } from './moves'
+import { outboundList, outboundOf } from './read'
+import { addOutbound, changeOutbound } from './save'
+
+const entity = 'outbound_order'
+
+export const outboundHandlers = implement(outbound, {
+  list: ({ db, who, query }) => outboundList(db, who, query),
+  one: ({ db, who, params }) => outboundOf(db, who, params.id),
+  edit: ({ db, who, params }) => outboundOf(db, who, params.id),
+  add: adds(entity, ({ db, who, body }) => addOutbound(db, who, body), {
+    log: ({ body }) => body, says: ({ outbound_no, status }) => `Outbound ${outbound_no} is ${status === 'draft' ? 'kept as a draft' : 'submitted'}.`,
+  }),
+  change: changes(entity, ({ db, who, params, body }) => changeOutbound(db, who, params.id, body)),
+  submit: changes(entity, ({ db, who, params }) => submitOutbound(db, who, params.id)),
+  hold: changes(entity, ({ db, who, params, body }) => holdOutbound(db, who, params.id, body.reason)),
+  resume: changes(entity, ({ db, who, params }) => resumeOutbound(db, who, params.id)),
+  allocate: changes(entity, ({ db, who, params }) => allocateOutbound(db, who, params.id)),
+  allocateMany,
+  deallocate: changes(entity, ({ db, who, params }) => deallocateOutbound(db, who, params.id)),
+  release: changes(entity, ({ db, who, params }) => releaseOutbound(db, who, params.id)),
+  cancel: changes(entity, ({ db, who, params, body }) => cancelOutbound(db, who, params.id, body.reason)),
+})

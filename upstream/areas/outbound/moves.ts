@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { outbound as calls } from '@/lib/contract/outbound'
+import { allocatableOutbound, isOutboundIn, refusedOutbound, type OutboundStatus } from '@/lib/domain/outbound'
+import { giveUp, release } from '../../core/stock/reserve'
+import { rows, type Db } from '../../db/db'
+import type { AuditEntry } from '../../platform/audit'
+import { Refusal } from '../../platform/refusal'
+import type { Who } from '../../platform/who'
+import { allocateHeld, refit } from './allocate'
+import { submitHeld } from './save'
+import { demandsOf, expectMove, holdOrder, holdOrders, savedOf, type HeldOutbound } from './scope'
+
+type Extra = Partial<Record<'hold_reason' | 'cancel_reason' | 'held_from', string | null>>
+
+/** Writes the state of an order, with what goes with it. */
+async function put(tx: Db, who: Who, order: HeldOutbound, status: OutboundStatus, extra: Extra = {}): Promise<void> {
+  const given = (name: keyof Extra) => (extra[name] === undefined ? sql.raw(name) : sql`${extra[name]}`)
+  await rows(tx, sql`update outbound_orders set status = ${status}, hold_reason = ${given('hold_reason')}, cancel_reason = ${given('cancel_reason')},
+    held_from = ${given('held_from')}, released_at = case when ${status} = 'released' then now() else released_at end,
+    version = version + 1, updated_at = now(), updated_by = ${who.user_id || null} where id = ${order.id}`)
+}
+
+const moved = (order: HeldOutbound, status: OutboundStatus, note: object = {}) => ({
+  before: { status: order.status }, after: { ...savedOf(order, status), ...note },
+})
+
+export async function submitOutbound(tx: Db, who: Who, id: number) {
+  const order = await holdOrder(tx, who, id)
+  if (order.status !== 'draft') throw new Refusal(409, refusedOutbound(order.outbound_no, order.status, 'submitted'))
+  await submitHeld(tx, who, order)
+  return moved(order, 'submitted')
+}
+
+/** Keeps an order where it stands, with its stock, until somebody lets it go on. */
+export async function holdOutbound(tx: Db, who: Who, id: number, reason: string) {
+  const order = await holdOrder(tx, who, id)
+  expectMove(order, 'on_hold', 'held')
+  await put(tx, who, order, 'on_hold', { hold_reason: reason, held_from: order.status })
+  return moved(order, 'on_hold', { reason })
+}
+
+export async function resumeOutbound(tx: Db, who: Who, id: number) {
+  const order = await holdOrder(tx, who, id)
+  if (order.status !== 'on_hold' || !order.held_from) throw new Refusal(409, `Outbound ${order.outbound_no} is not on hold.`)
+  await put(tx, who, order, order.held_from, { hold_reason: null, held_from: null })
+  return moved(order, order.held_from)
+}
+
+const allocates = ({ status }: HeldOutbound) => isOutboundIn(allocatableOutbound, status)
+
+export async function allocateOutbound(tx: Db, who: Who, id: number) {
+  const order = await holdOrder(tx, who, id)
+  if (!allocates(order)) throw new Refusal(409, refusedOutbound(order.outbound_no, order.status, 'allocated'))
+  const [covered] = await allocateHeld(tx, who, [order])
+  if (!covered) throw new Error(`Outbound order ${id} has no lines.`)
+  return { before: { status: order.status }, after: covered }
+}
+
+/** Allocates many at once, in the order of their urgency; what cannot be is named with why, and holds back no other. */
+export async function allocateMany({ db, who, body, audit }: { db: Db; who: Who; body: z.output<typeof calls.allocateMany.body>; audit: (e: AuditEntry) => void }) {
+  const orders = await holdOrders(db, who, body.ids)
+  const found = new Set(orders.map(({ id }) => id))
+  const done = await allocateHeld(db, who, orders.filter(allocates))
+  const status = new Map(orders.map((order) => [order.id, order.status]))
+  for (const { id, outbound_no: _no, shorts: _shorts, ...after } of done) audit({ entity: 'outbound_order', entity_id: id, before: { status: status.get(id) }, after })
+  return {
+    done,
+    failed: [
+      ...orders.filter((order) => !allocates(order)).map((order) => ({
+        id: order.id, name: order.outbound_no, message: refusedOutbound(order.outbound_no, order.status, 'allocated'),
+      })),
+      ...[...new Set(body.ids)].filter((id) => !found.has(id)).map((id) => ({ id, name: String(id), message: 'This outbound order no longer exists.' })),
+    ],
+  }
+}
+
+/** Gives back all it has reserved. */
+export async function deallocateOutbound(tx: Db, who: Who, id: number) {
+  const order = await holdOrder(tx, who, id)
+  expectMove(order, 'submitted', 'deallocated')
+  await release(tx, await demandsOf(tx, [id]))
+  await rows(tx, sql`update outbound_lines set short_reason = null where outbound_id = ${id}`)
+  await rows(tx, sql`update outbound_orders set allocated_at = null where id = ${id}`)
+  await put(tx, who, order, 'submitted')
+  return moved(order, 'submitted')
+}
+
+/** Lets it be picked: what is short of it is given up, and 409 where it has to be whole. What it has is looked at once more, as the day is. */
+export async function releaseOutbound(tx: Db, who: Who, id: number) {
+  const held = await holdOrder(tx, who, id)
+  expectMove(held, 'released', 'released')
+  const [covered] = await refit(tx, who, [held])
+  const order = await holdOrder(tx, who, id)
+  expectMove(order, 'released', 'released')
+  const short = (covered?.ordered_qty ?? 0) - (covered?.allocated_qty ?? 0)
+  if (short > 0 && !order.allow_partial) throw new Refusal(409, `Outbound ${order.outbound_no} is short of ${short} units, and it is not shipped in part.`)
+  await rows(tx, sql`update stock_demands set cancelled_qty = qty - allocated_qty
+    where id = any(${sql.param(await demandsOf(tx, [id]))}::bigint[]) and qty > allocated_qty + cancelled_qty`)
+  await put(tx, who, order, 'released')
+  return moved(held, 'released', { short })
+}
+
+/** Gives an order up with all it has and wants. */
+export async function cancelOutbound(tx: Db, who: Who, id: number, reason: string) {
+  const order = await holdOrder(tx, who, id)
+  expectMove(order, 'cancelled', 'cancelled')
+  await giveUp(tx, await demandsOf(tx, [id]))
+  await put(tx, who, order, 'cancelled', { cancel_reason: reason, held_from: null })
+  return moved(order, 'cancelled', { reason })
+}

@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { outbound as calls } from '@/lib/contract/outbound'
+import { openOutbound, outboundLineStateOf, outboundStatus, type OutboundStatus } from '@/lib/domain/outbound'
+import { allocationStatus } from '@/lib/domain/stock'
+import { first, rows, type Db } from '../../db/db'
+import { dubaiToday } from '../../db/dubai-day'
+import { literal, literals } from '../../db/literals'
+import { allOf, anyOfValues, contains, pageOf, whether } from '../../platform/list'
+import type { Who } from '../../platform/who'
+import { caseQty } from '../b2b/goods'
+import { noOutbound, visibleOutbound } from './scope'
+
+type Row = z.output<typeof calls.list.reply>['rows'][number]
+type Order = z.output<typeof calls.one.reply>
+type Line = Order['order_lines'][number]
+type Query = z.output<typeof calls.list.query>
+
+const isLate = sql`(o.requested_ship_date < ${dubaiToday} and o.status in ${literals(outboundStatus, ...openOutbound)})`
+const isShort = sql`exists (select 1 from outbound_lines l where l.outbound_id = o.id and l.short_reason is not null)`
+const counted = sql`lateral (select count(*)::int as lines, coalesce(sum(l.uom_qty * l.per_uom - coalesce(d.cancelled_qty, 0)), 0)::int as ordered,
+    coalesce(sum(d.allocated_qty), 0)::int as allocated
+  from outbound_lines l left join stock_demands d on d.id = l.demand_id where l.outbound_id = o.id) t on true`
+const columns = sql`o.id, o.outbound_no, o.ref_no, o.client_id, coalesce(c.trade_name, c.name) as client, o.warehouse_id, f.facility_code as warehouse,
+  o.consignee_id, g.consignee_code, g.consignee_name, g.city, o.order_type, o.requested_ship_date, ${isLate} as is_late, o.priority, t.lines,
+  t.ordered as ordered_qty, t.allocated as allocated_qty, o.status, o.hold_reason, o.version, o.created_at`
+const tables = sql`outbound_orders o join clients c on c.id = o.client_id join facilities f on f.id = o.warehouse_id join consignees g on g.id = o.consignee_id
+  left join ${counted}`
+
+const matching = (typed: string) => sql`(o.outbound_no ilike ${typed} or o.ref_no ilike ${typed}
+  or exists (select 1 from consignees g where g.id = o.consignee_id and g.consignee_name ilike ${typed}))`
+const ofSku = (code: string) => sql`exists (select 1 from outbound_lines l join skus k on k.id = l.sku_id where l.outbound_id = o.id and k.sku_code = ${code})`
+
+const conditions = (who: Who, q: Query) => [
+  visibleOutbound(who), anyOfValues(sql`o.client_id`, q.client_id), anyOfValues(sql`o.warehouse_id`, q.warehouse_id),
+  anyOfValues(sql`o.consignee_id`, q.consignee_id), anyOfValues(sql`o.order_type`, q.order_type), whether(q.late, isLate), whether(q.short, isShort),
+  q.sku_code ? ofSku(q.sku_code) : undefined, q.from ? sql`o.requested_ship_date >= ${q.from}::date` : undefined,
+  q.to ? sql`o.requested_ship_date <= ${q.to}::date` : undefined, q.search ? matching(contains(q.search)) : undefined,
+]
+
+/** One page of outbound orders, the latest to ship first. */
+export async function outboundList(db: Db, who: Who, q: Query) {
+  const where = conditions(who, q)
+  const [page, counts] = await Promise.all([
+    pageOf<Row>(db, {
+      columns, from: tables, countFrom: sql`outbound_orders o`, where: [...where, anyOfValues(sql`o.status`, q.status)],
+      sorts: {
+        outbound_no: { by: sql`o.outbound_no`, kind: 'text' }, requested_ship_date: { by: sql`o.requested_ship_date`, kind: 'time', index: 'desc' },
+        priority: { by: sql`o.priority`, kind: 'number' },
+      },
+      defaultSort: 'requested_ship_date', id: sql`o.id`,
+    }, q),
+    rows<{ status: OutboundStatus; n: number }>(db, sql`select o.status, count(*)::int as n from outbound_orders o where ${allOf(where)} group by 1`),
+  ])
+  return { ...page, meta: { ...page.meta, tab_counts: Object.fromEntries(counts.map(({ status, n }) => [status, n])) } }
+}
+
+const allocations = sql`coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'lot_no', lo.lot_no, 'expiry_date', lo.expiry_date,
+    'location_code', p.location_code, 'qty', a.qty, 'status', a.status) order by lo.expiry_date, a.id)
+  from stock_allocations a join stock_balances b on b.id = a.balance_id join lots lo on lo.id = b.lot_id left join locations p on p.id = b.location_id
+  where a.demand_id = d.id and a.status <> ${literal(allocationStatus, 'released')}), '[]')`
+const lines = (db: Db, id: number) => rows<Omit<Line, 'state'>>(db, sql`select l.id, l.line_no, l.sku_id, k.sku_code, k.sku_name, l.uom, l.uom_qty, l.per_uom,
+    ${caseQty(sql`k`)} as case_qty, w.lot_no, l.min_expiry_date, l.uom_qty * l.per_uom as ordered_qty, coalesce(d.allocated_qty, 0) as allocated_qty,
+    coalesce(d.cancelled_qty, 0) as cancelled_qty, d.min_expiry as earliest_expiry, l.short_reason, ${allocations} as allocations
+  from outbound_lines l join skus k on k.id = l.sku_id left join lots w on w.id = l.lot_id left join stock_demands d on d.id = l.demand_id
+  where l.outbound_id = ${id} order by l.line_no`)
+
+const more = sql`o.min_remaining_days, o.allow_partial, o.remarks, o.cancel_reason, o.submitted_at, o.allocated_at, o.released_at,
+  concat_ws(', ', g.address_line1, g.area, g.city, g.country_code) as consignee_address, concat_ws(' · ', g.contact_name, g.phone, g.email) as consignee_contact`
+
+/** An order with its lines and what each has of stock; 404 out of reach. */
+export async function outboundOf(db: Db, who: Who, id: number): Promise<Order> {
+  const order = await first<Omit<Order, 'order_lines'>>(db, sql`select ${columns}, ${more} from ${tables}
+    where ${allOf([sql`o.id = ${id}`, visibleOutbound(who)])}`)
+  if (!order) throw noOutbound()
+  const found = await lines(db, id)
+  return {
+    ...order,
+    order_lines: found.map((line) => ({
+      ...line,
+      state: outboundLineStateOf({
+        ordered: line.ordered_qty, allocated: line.allocated_qty, cancelled: line.cancelled_qty, isShort: line.short_reason !== null,
+      }),
+    })),
+  }
+}
