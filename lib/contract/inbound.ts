@@ -229,7 +229,7 @@ export const inbound = {
   }),
   /** SKUs of a client by code, name or barcode, for the lines of an order. */
   skus: get('/api/fulfillment/inbound_skus', {
-    needs: manages, query: z.object({ client_id: Id.optional(), search: searchText(80).default('') }),
+    needs: [manages, 'app_b2b:outbound-manage'], query: z.object({ client_id: Id.optional(), search: searchText(80).default('') }),
     reply: z.array(z.object({
       id: Id, sku_code: z.string(), sku_name: z.string(), barcode: z.string().nullable(), qty_per_pack: z.number(), is_batch_tracked: z.boolean(),
       is_expiry_tracked: z.boolean(), unit_cost: z.string().nullable(), currency: z.string(), is_exact: z.boolean(),

@@ -28,14 +28,15 @@ const Head = z.object({
   warehouse_id: Id,
   consignee_id: Id,
   ref_no: numberText(40).min(1, 'Enter your reference.'),
-  order_type: z.enum(orderedOutbound).default('b2b'),
+  order_type: z.enum(orderedOutbound),
   requested_ship_date: Day,
-  priority: z.coerce.number({ error: 'Priority is 1 to 9.' }).int('Priority is 1 to 9.').min(1, 'Priority is 1 to 9.').max(9, 'Priority is 1 to 9.').default(5),
+  priority: z.coerce.number({ error: 'Priority is 1 to 9.' }).int('Priority is 1 to 9.').min(1, 'Priority is 1 to 9.').max(9, 'Priority is 1 to 9.'),
   /** Left out, the consignee’s hold. */
   min_remaining_days: z.union([blank, Days]).nullish(),
-  allow_partial: Flag.default(true),
+  allow_partial: Flag,
   remarks: text(500).nullish(),
 })
+const { order_type, priority, allow_partial } = Head.shape
 
 const Row = z.object({
   id: Id, outbound_no: z.string(), ref_no: z.string(), client_id: Id, client: z.string(), warehouse_id: Id, warehouse: z.string(), consignee_id: Id,
@@ -86,7 +87,8 @@ export const outbound = {
   add: post('/api/fulfillmentbb/outbound_create', {
     needs: manages,
     body: Head.extend({
-      client_id: Id, lines: Lines.default([]),
+      client_id: Id, order_type: order_type.default('b2b'), priority: priority.default(5), allow_partial: allow_partial.default(true),
+      lines: Lines.default([]),
       /** Submits it at once; a draft otherwise. */
       submit: Flag.default(false),
     }),

@@ -7,7 +7,11 @@ export const b2bRoutes = {
   '/sku-b2b-list': { title: 'B2B SKU list', key: 'app_b2b:sku-b2b-list', tabOf: '/skulist', under: '/', tab: 'Stock' },
   '/add-edit-sku/[[...id]]': { title: 'Add / edit SKU', under: '/skulist' },
   '/search-sku': { title: 'Search SKU', key: 'app_b2b:search-sku', nav: 'B2B', under: '/' },
-  '/supplier': { title: 'Suppliers', key: 'app_b2b:supplier-list', nav: 'B2B', entry: 'Parties', under: '/', tab: 'Suppliers' },
+  '/outbound-list': { title: 'Outbound list', key: 'app_b2b:outbound-list', nav: 'B2B', entry: 'Outbound', under: '/', tab: 'Orders' },
+  '/outbound-summary-view': { title: 'Outbound summary view', under: '/outbound-list' },
+  '/add-Outbound-order': { title: 'Add outbound order', under: '/outbound-list' },
+  '/edit-Outbound-order': { title: 'Edit outbound order', under: '/outbound-list' },
+  '/supplier': { title: 'Suppliers', key: 'app_b2b:supplier-list', tabOf: '/outbound-list', entry: 'Parties', under: '/', tab: 'Suppliers' },
   '/supplier-consignee-list': { title: 'Supplier consignees', key: 'app_b2b:supplier-consignee-list', tabOf: '/supplier', under: '/', tab: 'Consignees' },
   '/mapped-supplier-consignee-list': {
     title: 'Mapped supplier consignees', key: 'app_b2b:mapped-supplier-consignee-list', tabOf: '/supplier', under: '/', tab: 'Mapped',

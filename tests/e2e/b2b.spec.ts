@@ -91,3 +91,36 @@ test('parties are added and mapped: whose goods go to whom', { tag: '@deep' }, a
   })
   expect(faults).toEqual([])
 })
+
+test('goods are ordered for a consignee, allocated by expiry and released', { tag: '@deep' }, async ({ browser }) => {
+  const page = await pageOf(browser, 'fulfilment_manager')
+  const faults = listen(page)
+  const reference = `E2E-${Date.now()}`
+
+  await test.step('a waiting order of the demo is found by its state', async () => {
+    await page.goto('/outbound-list?status=submitted')
+    await page.locator('tbody tr').first().getByRole('link').first().click()
+    await page.waitForURL(/\/outbound-summary-view\?id=\d+/)
+    await expect(page.getByRole('region', { name: 'Lines' }).or(page.getByText('Lines').first())).toBeVisible()
+  })
+
+  await test.step('it gets what stock there is', async () => {
+    await page.getByRole('button', { name: 'Allocate' }).click()
+    await dialog(page).or(page.getByRole('alertdialog')).getByRole('button', { name: 'Allocate' }).click()
+    await expect(page.getByText('is allocated as far as there is stock.')).toBeVisible()
+  })
+
+  await test.step('another is written down and kept', async () => {
+    await page.goto('/add-Outbound-order')
+    await choose(page, 'Client', 'Saffron')
+    await choose(page, 'Consignee', 'Madina', /Al Madina/)
+    await choose(page, 'Warehouse', 'JXB1', /JXB1/)
+    await page.getByLabel('Your reference').fill(reference)
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    await page.waitForURL(/\/outbound-summary-view\?id=\d+/)
+    await expect(page.getByText('Draft').first()).toBeVisible()
+    await page.getByRole('link', { name: 'Edit' }).click()
+    await expect(page.getByLabel('Your reference')).toHaveValue(reference)
+  })
+  expect(faults).toEqual([])
+})

@@ -48,6 +48,7 @@ export interface ForeignAreas {
   inbound: number
   supplier: number
   consignee: number
+  outbound: number
   b2b_mapping: number
   purchase: number
   payment: number

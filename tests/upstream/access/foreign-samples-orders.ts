@@ -3,7 +3,7 @@ import { idOf, nothing, reference, row, type App, type ForeignAreas, type Said }
 type Kind =
   | 'customs_order' | 'boe' | 'boe_doc'
   | 'sale_order' | 'client_channel' | 'channel_run' | 'channel_sku' | 'channel_mapping' | 'channel_message'
-  | 'fulfilment' | 'wave' | 'handover' | 'supplier' | 'purchase' | 'consignee' | 'b2b_mapping'
+  | 'fulfilment' | 'wave' | 'handover' | 'supplier' | 'purchase' | 'consignee' | 'b2b_mapping' | 'outbound'
 
 /** An order of a client, what a warehouse ships of it, and what the client has ordered itself, none of it theirs. */
 export async function orderRows(app: App, client: number): Promise<Pick<ForeignAreas, Kind>> {
@@ -44,6 +44,9 @@ export async function orderRows(app: App, client: number): Promise<Pick<ForeignA
     b2b_mapping: await idOf(app, `insert into supplier_consignees (client_id, supplier_id, consignee_id)
       select $1, s.id, g.id from suppliers s, consignees g where s.client_id = $1 and s.vendor_code = 'FOREIGN' and g.client_id = $1
         and g.consignee_code = 'FOREIGN' returning id`, [client]),
+    outbound: await idOf(app, `insert into outbound_orders (outbound_no, ref_no, client_id, warehouse_id, consignee_id, requested_ship_date)
+      select 'BOUT-FOREIGN', 'FOREIGN', $1, (select id from facilities where facility_code = 'AUH1'), g.id, '2026-03-01' from consignees g
+      where g.client_id = $1 and g.consignee_code = 'FOREIGN' returning id`, [client]),
     purchase: await idOf(
       app,
       `with of as (insert into suppliers (client_id, vendor_code, vendor_name, country_code) values ($1, 'FOREIGN-2', 'Foreign', 'AE') returning id)
@@ -141,6 +144,20 @@ export const orderSamples: Readonly<Record<string, Said>> = {
   'b2bConsignees.dropdown': nothing((f) => ({ client_id: f.client })),
   'b2bMappings.list': nothing((f) => ({ client_id: [f.client] })),
   'b2bMappings.add': reference((f) => ({ supplier_ids: [f.areas.supplier], consignee_ids: [f.areas.consignee] })),
+  'b2bMappings.change': row((f) => ({ id: f.areas.b2b_mapping, transit_days: 3 })),
+  'outbound.list': nothing((f) => ({ client_id: [f.client] })),
+  'outbound.one': row((f) => ({ id: f.areas.outbound })),
+  'outbound.edit': row((f) => ({ id: f.areas.outbound })),
+  'outbound.add': row((f) => ({ client_id: f.client, warehouse_id: 1, consignee_id: f.areas.consignee, ref_no: 'X', requested_ship_date: '2026-03-01' })),
+  'outbound.change': row((f) => ({ id: f.areas.outbound, priority: 1 })),
+  'outbound.submit': row((f) => ({ id: f.areas.outbound })),
+  'outbound.hold': row((f) => ({ id: f.areas.outbound, reason: 'Ours' })),
+  'outbound.resume': row((f) => ({ id: f.areas.outbound })),
+  'outbound.allocate': row((f) => ({ id: f.areas.outbound })),
+  'outbound.allocateMany': nothing((f) => ({ ids: [f.areas.outbound] })),
+  'outbound.deallocate': row((f) => ({ id: f.areas.outbound })),
+  'outbound.release': row((f) => ({ id: f.areas.outbound })),
+  'outbound.cancel': row((f) => ({ id: f.areas.outbound, reason: 'Not theirs' })),
   'b2bMappings.toggle': row((f) => ({ id: f.areas.b2b_mapping, status: 'inactive' })),
   'b2bMappings.remove': row((f) => ({ id: f.areas.b2b_mapping })),
   'purchaseOrders.list': nothing((f) => ({ client_id: [f.client] })),

@@ -1,0 +1,63 @@
+'use client'
+
+import { useState } from 'react'
+import { ActionDialog } from '@/components/screens/ask-action'
+import type { DetailProps } from '@/components/screens/detail'
+import type { Action } from '@/components/screens/list-definition'
+import { Button, ButtonLink } from '@/components/ui/button'
+import { snack } from '@/components/ui/snackbar'
+import { useAsk, useRefresh } from '@/lib/client/query'
+import type { CallName } from '@/lib/contract/types'
+import { moveOf } from '@/lib/domain/move'
+import { coveredOutbound, editableOutbound, isOutboundIn, outboundStatus, type OutboundStatus } from '@/lib/domain/outbound'
+
+/** The call that leads to a state, from where the order stands. */
+function callTo(from: OutboundStatus, to: OutboundStatus): CallName {
+  if (to === 'submitted') return from === 'draft' ? 'outbound.submit' : from === 'on_hold' ? 'outbound.resume' : 'outbound.deallocate'
+  const calls = { allocated: 'outbound.allocate', released: 'outbound.release', on_hold: 'outbound.hold', cancelled: 'outbound.cancel' } as const
+  return calls[to as keyof typeof calls]
+}
+
+const reschedules: Action = {
+  label: 'Change the day', call: 'outbound.change',
+  consequence: 'Goods that do not live long enough for a later day are given back, and others taken where there are any.',
+  ask: { requested_ship_date: { as: 'date', label: 'Ship on', required: true } },
+}
+
+/** What may be done next with an outbound order, in the machine's words. */
+export function OutboundActions({ call: load, input, record, may }: DetailProps<'outbound.one'>) {
+  const order = useAsk(load, input, { first: record }).data ?? record
+  const refresh = useRefresh()
+  const [to, setTo] = useState<OutboundStatus | null>(null)
+  const [isMoving, setMoving] = useState(false)
+  const steps = outboundStatus.next(order.status).flatMap((next) => {
+    const move = moveOf(outboundStatus, order.status, next)
+    const call = callTo(order.status, next)
+    return move && may[call] ? [{ next, move, call }] : []
+  })
+  const step = steps.find(({ next }) => next === to)
+  const action: Action | null = step ? {
+    label: step.move.label, call: step.call, ...(step.move.danger && { danger: true }), ...(step.move.consequence && { consequence: step.move.consequence }),
+    ...(step.move.reason && { ask: { reason: { as: 'text' as const, label: 'Reason', required: true } } }),
+  } : null
+  const done = (call: CallName, words: string) => { void refresh(call); snack(words.replaceAll('[it]', order.outbound_no)) }
+  return (
+    <>
+      {may['outbound.change'] && isOutboundIn(editableOutbound, order.status) && <ButtonLink href={`/edit-Outbound-order?id=${order.id}`}>Edit</ButtonLink>}
+      {may['outbound.change'] && isOutboundIn(coveredOutbound, order.status) && <Button onClick={() => setMoving(true)}>Change the day</Button>}
+      {steps.map(({ next, move }) => <Button key={next} onClick={() => setTo(next)}>{move.label}</Button>)}
+      {step && action && (
+        <ActionDialog
+          action={action} title={typeof step.move.confirm === 'string' ? step.move.confirm.replaceAll('[it]', order.outbound_no)
+            : `${step.move.label} ${order.outbound_no}?`} input={{ id: order.id }} onClose={() => setTo(null)} onDone={() => done(step.call, step.move.done ?? '')}
+        />
+      )}
+      {isMoving && (
+        <ActionDialog
+          action={reschedules} title={`Change the day of ${order.outbound_no}`} input={{ id: order.id, version: order.version }}
+          onClose={() => setMoving(false)} onDone={() => done('outbound.change', '[it] ships on another day.')}
+        />
+      )}
+    </>
+  )
+}

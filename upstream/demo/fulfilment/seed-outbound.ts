@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import { addDays, today } from '@/lib/domain/days'
+import { recordStatus } from '@/lib/domain/record-status'
+import { allocateMany, cancelOutbound, holdOutbound, releaseOutbound } from '../../areas/outbound/moves'
+import { addOutbound } from '../../areas/outbound/save'
+import { rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
+import { system } from '../../platform/who'
+import { dbOf } from '../db-of'
+import type { DemoRows } from '../ground'
+
+interface Ground { client_id: number; warehouse_id: number; consignees: number[]; skus: { id: number; free: number; in_cases: boolean }[] }
+
+/** Clients that send goods in bulk, with the warehouse where most of theirs lie and what is free there. */
+const grounds = (db: Db) => rows<Ground>(
+  db,
+  sql`with free as (
+        select b.owner_id, b.warehouse_id, b.sku_id, sum(b.on_hand - b.allocated)::int as free from stock_balances b join skus k on k.id = b.sku_id
+        where b.place = 'location' and b.status = 'available' and b.on_hand > b.allocated and k.scope in ('b2b', 'both') and not k.is_bundle
+        group by 1, 2, 3
+      ), sites as (select distinct on (owner_id) owner_id, warehouse_id from free group by 1, 2 order by 1, count(*) desc, 2)
+      select s.owner_id as client_id, s.warehouse_id,
+        (select jsonb_agg(g.id order by g.id) from consignees g where g.client_id = s.owner_id and g.status = ${literal(recordStatus, 'active')}) as consignees,
+        (select jsonb_agg(jsonb_build_object('id', f.sku_id, 'free', f.free, 'in_cases', k.units_per_carton is not null) order by f.sku_id)
+          from free f join skus k on k.id = f.sku_id where f.owner_id = s.owner_id and f.warehouse_id = s.warehouse_id and f.free >= 12) as skus
+      from sites s order by 1`,
+)
+
+const ORDERS = 16
+
+/** Orders of one client: some are drafts, some wait, most have their goods. */
+async function seedOf(db: Db, { client_id, warehouse_id, consignees, skus }: Ground): Promise<void> {
+  const ids: number[] = []
+  for (let nth = 0; nth < ORDERS; nth += 1) {
+    const lines = skus.slice(0, 40).filter((_, at) => at % ORDERS === nth || (at + 3) % ORDERS === nth)
+    const consignee_id = consignees[nth % consignees.length]
+    if (lines.length === 0 || !consignee_id) continue
+    const { id } = await addOutbound(db, system, {
+      client_id, warehouse_id, consignee_id, ref_no: `DO-${String(4100 + nth)}`, order_type: nth % 9 === 8 ? 'sample' : 'b2b',
+      requested_ship_date: addDays(today(), nth % 7), priority: 1 + (nth % 9), allow_partial: nth % 5 !== 4, submit: nth % 8 !== 7,
+      lines: lines.map(({ id: sku_id, free, in_cases }) => ({
+        sku_id, uom: in_cases && nth % 2 === 0 ? 'CS' as const : 'EA' as const, uom_qty: nth % 6 === 5 ? free + 10 : Math.max(1, Math.floor(free / 40)),
+      })),
+    })
+    ids.push(id)
+  }
+  await allocateMany({ db, who: system, body: { ids: ids.filter((_, at) => at % 4 !== 3) }, audit: () => {} })
+  const allocated = (await rows<{ id: number }>(db, sql`select id from outbound_orders where client_id = ${client_id} and status = 'allocated' order by id`))
+    .map(({ id }) => id)
+  for (const id of allocated.slice(0, 3)) await releaseOutbound(db, system, id)
+  if (allocated[3]) await holdOutbound(db, system, allocated[3], 'The consignee’s store is closed for stocktaking.')
+  if (allocated[4]) await cancelOutbound(db, system, allocated[4], 'Ordered twice by the consignee.')
+}
+
+/** Goods clients send their consignees in bulk (b2b.md 8). */
+export const seedOutbound: DemoRows = async (client) => {
+  const db = dbOf(client)
+  for (const ground of await grounds(db)) if (ground.consignees && ground.skus) await seedOf(db, ground)
+}
