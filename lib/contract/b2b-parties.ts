@@ -106,7 +106,8 @@ export const b2bConsignees = {
     needs: manages, body: z.object({ client_id: Id, consignee_code: Code, ...consigneeFields, ...newRules }), reply: Consignee, refreshes: ofConsignees,
   }),
   change: patch('/api/btb_consignee/update/:id', {
-    needs: manages, params: byId, body: z.object({ ...consigneeFields, ...consigneeRules, version: z.number().int() }).partial(), reply: Consignee, refreshes: ofConsignees,
+    needs: manages, params: byId, body: z.object({ ...consigneeFields, ...consigneeRules, version: z.number().int() }).partial(), reply: Consignee,
+    refreshes: ofConsignees,
   }),
   toggle: patch('/api/btb_consignee/:id/toggle/:status', { needs: manages, params: byStatus, reply: Consignee, refreshes: ofConsignees }),
   /** Those in use, by name; 50 at most. */

@@ -21,7 +21,9 @@ const allocates: Move = { label: 'Allocate', done: '[it] is allocated as far as 
 const frees: Move = {
   label: 'Give stock back', confirm: true, consequence: 'Its stock is free for other orders until it is allocated again.', done: '[it] has no stock any more.',
 }
-const holds: Move = { label: 'Hold', confirm: 'Hold [it]?', consequence: 'It keeps its stock and goes no further.', reason: 'required', done: '[it] is on hold.' }
+const holds: Move = {
+  label: 'Hold', confirm: 'Hold [it]?', consequence: 'It keeps its stock and goes no further.', reason: 'required', done: '[it] is on hold.',
+}
 const resumes: Move = { label: 'Release hold', done: '[it] goes on.' }
 const releases: Move = { label: 'Release', done: '[it] is released to be picked.' }
 const releasesPart: Move = {

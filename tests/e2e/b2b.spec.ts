@@ -120,6 +120,7 @@ test('goods are ordered for a consignee, allocated by expiry and released', { ta
     await page.waitForURL(/\/outbound-summary-view\?id=\d+/)
     await expect(page.getByText('Draft').first()).toBeVisible()
     await page.getByRole('link', { name: 'Edit' }).click()
+    await page.waitForURL(/\/edit-Outbound-order\?id=/)
     await expect(page.getByLabel('Your reference')).toHaveValue(reference)
   })
   expect(faults).toEqual([])

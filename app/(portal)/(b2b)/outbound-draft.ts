@@ -1,4 +1,4 @@
-import type { FoundSku } from '../(inbound)/sku-finder'
+import type { FoundSku } from '@/components/screens/sku-finder'
 import type { Input, Reply } from '@/lib/contract/types'
 import { addDays, today } from '@/lib/domain/days'
 

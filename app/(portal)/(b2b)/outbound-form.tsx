@@ -20,7 +20,7 @@ import { ask } from '@/lib/client/ask'
 import { useAct, useAsk } from '@/lib/client/query'
 import type { Reply } from '@/lib/contract/types'
 import { orderedOutbound, outboundType, outboundUnit } from '@/lib/domain/outbound'
-import { SkuLines } from '../(inbound)/sku-lines'
+import { SkuLines } from '@/components/screens/sku-lines'
 import { bodyOf, draftOf, withSku, type LineDraft, type OutboundDraft } from './outbound-draft'
 
 type Order = Reply<'outbound.edit'>

@@ -42,9 +42,10 @@ describe('an order', () => {
     await g.staff.call('outbound.allocate', { id })
     await g.staff.call('outbound.deallocate', { id })
     expect((await g.staff.call('outbound.change', { id, lines: [{ sku_id: other, uom_qty: 3 }] })).status).toBe(200)
-    const wanted = await app.query<{ sku_id: number; open: number }>(
-      `select sku_id, qty - allocated_qty - cancelled_qty as open from stock_demands where document_type = 'btb_outbound' and document_id = $1 order by id`, [id])
-    expect(wanted.map(({ open }) => open)).toEqual([0, 3])
+    const demands = await app.query<{ sku_id: number; open: number }>(
+      `select sku_id, qty - allocated_qty - cancelled_qty as open from stock_demands where document_type = 'btb_outbound'
+        and document_id = $1 order by id`, [id])
+    expect(demands.map(({ open }) => open)).toEqual([0, 3])
     expect((await g.staff.call('outbound.allocate', { id })).data).toMatchObject({ outbound_no, status: 'allocated', allocated_qty: 3 })
     expect(await g.staff.call('outbound.change', { id, lines: [] })).toMatchObject({ status: 409 })
     expect((await g.staff.call('outbound.edit', { id })).data.order_lines).toMatchObject([{ sku_id: other, state: 'allocated' }])
@@ -84,7 +85,8 @@ describe('goods', () => {
     await g.staff.call('outbound.allocate', { id })
     expect(await g.lotsOf(id)).toEqual({ B: 24 })
     const more = await g.ordered(to, [{ sku_id: sku, uom_qty: 20 }])
-    expect((await g.staff.call('outbound.allocate', { id: more.id })).data).toMatchObject({ status: 'submitted', shorts: [{ short: 20, reason: 'expiry_rule' }] })
+    expect((await g.staff.call('outbound.allocate', { id: more.id })).data)
+      .toMatchObject({ status: 'submitted', shorts: [{ short: 20, reason: 'expiry_rule' }] })
   })
 
   test('of a lot that is named are of no other', async () => {
@@ -93,7 +95,8 @@ describe('goods', () => {
     const { id } = await g.ordered(to, [{ sku_id: sku, uom_qty: 45, lot_no: 'B' }])
     await g.staff.call('outbound.allocate', { id })
     expect(await g.lotsOf(id)).toEqual({ B: 40 })
-    expect(await g.staff.call('outbound.add', g.body(to, [{ sku_id: sku, uom_qty: 1, lot_no: 'Z' }]))).toMatchObject({ status: 422, errors: [{ field: 'lines.0.lot_no' }] })
+    expect(await g.staff.call('outbound.add', g.body(to, [{ sku_id: sku, uom_qty: 1, lot_no: 'Z' }])))
+      .toMatchObject({ status: 422, errors: [{ field: 'lines.0.lot_no' }] })
   })
 
   test('go to the more urgent order first where many are allocated at once, and what cannot be is named', async () => {

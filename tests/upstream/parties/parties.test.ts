@@ -117,6 +117,17 @@ describe('a mapping', () => {
       .toMatchObject({ status: 422, errors: [{ field: 'consignee_ids' }] })
   })
 
+  test('says how long goods are on their way; one of a consignee is its default', async () => {
+    const [one, two, to] = [await supplier(), await supplier(), await consignee()]
+    await staff.call('b2bMappings.add', { supplier_ids: [one.id, two.id], consignee_ids: [to.id], transit_days: 2 })
+    const [first, second] = (await staff.call('b2bMappings.list', { consignee_id: [to.id] })).data
+    expect((await staff.call('b2bMappings.change', { id: first?.id ?? 0, is_default: true, transit_days: 5 })).data)
+      .toMatchObject({ is_default: true, transit_days: 5 })
+    expect((await staff.call('b2bMappings.change', { id: second?.id ?? 0, is_default: true })).data).toMatchObject({ is_default: true, transit_days: 2 })
+    expect((await staff.call('b2bMappings.list', { consignee_id: [to.id] })).data.filter(({ is_default }) => is_default)).toMatchObject([{ id: second?.id }])
+    expect((await staff.call('b2bMappings.change', { id: first?.id ?? 0, version: first?.version, transit_days: 1 })).status).toBe(409)
+  })
+
   test('is switched off and on, and removed', async () => {
     const [from, to] = [await supplier(), await consignee()]
     await staff.call('b2bMappings.add', { supplier_ids: [from.id], consignee_ids: [to.id] })

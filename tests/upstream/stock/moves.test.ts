@@ -203,7 +203,7 @@ describe('reservations', () => {
       + id + ", 'OPEN'); alter table lots enable trigger lots_expiry_said")
     await received(db, id, 10, here, { lot_no: 'OPEN' })
     const line = await makeDemand(db, here, id, 85)
-    expect(await reserved(db, line)).toEqual([{ demand_id: line, reserved: 80, short: 5, undated: ['OPEN'] }])
+    expect(await reserved(db, line)).toEqual([{ demand_id: line, reserved: 80, short: 5, undated: ['OPEN'], unfit: 30 }])
     const taken = await app.query('select l.lot_no, a.qty from stock_allocations a join stock_balances b on b.id = a.balance_id join lots l on l.id = b.lot_id where a.demand_id = $1 order by a.id', [line])
     expect(taken).toEqual([{ lot_no: 'FIRST', qty: 30 }, { lot_no: 'LATER', qty: 50 }])
   })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { coveredStatus, type OutboundShort, type OutboundStatus } from '@/lib/domain/outbound'
+import { coveredStatus, outboundShort, outboundStatus, type OutboundShort, type OutboundStatus } from '@/lib/domain/outbound'
 import { allocationStatus } from '@/lib/domain/stock'
 import type { Reservation } from '@/lib/domain/stock-plan'
 import { giveBack } from '../../core/stock/give-back'
@@ -15,7 +15,8 @@ const among = (ids: readonly number[]) => sql`any(${sql.param([...ids])}::bigint
 
 /** What orders still want: the more urgent and the sooner to leave first. */
 const openDemands = async (tx: Db, orderIds: readonly number[]): Promise<number[]> =>
-  (await rows<{ id: number }>(tx, sql`select d.id from outbound_orders o join outbound_lines l on l.outbound_id = o.id join stock_demands d on d.id = l.demand_id
+  (await rows<{ id: number }>(tx, sql`select d.id from outbound_orders o join outbound_lines l on l.outbound_id = o.id
+      join stock_demands d on d.id = l.demand_id
     where o.id = ${among(orderIds)} and d.qty > d.allocated_qty + d.cancelled_qty order by o.priority, o.requested_ship_date, o.id, l.line_no`))
     .map(({ id }) => id)
 
@@ -36,14 +37,16 @@ async function settleCover(tx: Db, who: Who, orderIds: readonly number[]): Promi
     tx,
     sql`select o.id, o.outbound_no, sum(d.allocated_qty)::int as allocated_qty, sum(d.qty - d.cancelled_qty)::int as ordered_qty,
         coalesce(jsonb_agg(jsonb_build_object('line_no', l.line_no, 'sku_code', k.sku_code, 'short', d.qty - d.allocated_qty - d.cancelled_qty,
-          'reason', coalesce(l.short_reason, 'out_of_stock')) order by l.line_no) filter (where d.qty > d.allocated_qty + d.cancelled_qty), '[]') as shorts
+          'reason', coalesce(l.short_reason, ${literal(outboundShort, 'out_of_stock')})) order by l.line_no)
+          filter (where d.qty > d.allocated_qty + d.cancelled_qty), '[]') as shorts
         from outbound_orders o join outbound_lines l on l.outbound_id = o.id join stock_demands d on d.id = l.demand_id join skus k on k.id = l.sku_id
         where o.id = ${among(orderIds)} group by o.id order by o.id`,
   )
   const settled = found.map((one) => ({ ...one, status: coveredStatus(one.allocated_qty, one.ordered_qty) }))
   await rows(
     tx,
-    sql`update outbound_orders o set status = n.status, allocated_at = case when n.status = 'submitted' then null else coalesce(o.allocated_at, now()) end,
+    sql`update outbound_orders o set status = n.status,
+          allocated_at = case when n.status = ${literal(outboundStatus, 'submitted')} then null else coalesce(o.allocated_at, now()) end,
           version = o.version + 1, updated_at = now(), updated_by = ${who.user_id || null}
         from unnest(${sql.param(settled.map(({ id }) => id))}::bigint[], ${sql.param(settled.map(({ status }) => status))}::text[]) as n(id, status)
         where o.id = n.id and o.status <> n.status`,
@@ -55,10 +58,10 @@ async function settleCover(tx: Db, who: Who, orderIds: readonly number[]): Promi
 export async function allocateHeld(tx: Db, who: Who, orders: readonly HeldOutbound[]): Promise<Covered[]> {
   const ids = orders.map(({ id }) => id)
   if (ids.length === 0) return []
-  const wanted = await openDemands(tx, ids)
+  const open = await openDemands(tx, ids)
   await holdDemands(tx, await demandsOf(tx, ids))
   await writeFloors(tx, ids)
-  await writeShorts(tx, await reserve(tx, wanted))
+  await writeShorts(tx, await reserve(tx, open))
   return settleCover(tx, who, ids)
 }
 

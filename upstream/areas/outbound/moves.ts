@@ -17,7 +17,7 @@ type Extra = Partial<Record<'hold_reason' | 'cancel_reason' | 'held_from', strin
 async function put(tx: Db, who: Who, order: HeldOutbound, status: OutboundStatus, extra: Extra = {}): Promise<void> {
   const given = (name: keyof Extra) => (extra[name] === undefined ? sql.raw(name) : sql`${extra[name]}`)
   await rows(tx, sql`update outbound_orders set status = ${status}, hold_reason = ${given('hold_reason')}, cancel_reason = ${given('cancel_reason')},
-    held_from = ${given('held_from')}, released_at = case when ${status} = 'released' then now() else released_at end,
+    held_from = ${given('held_from')}, released_at = case when ${status === 'released'} then now() else released_at end,
     version = version + 1, updated_at = now(), updated_by = ${who.user_id || null} where id = ${order.id}`)
 }
 
@@ -57,13 +57,16 @@ export async function allocateOutbound(tx: Db, who: Who, id: number) {
   return { before: { status: order.status }, after: covered }
 }
 
+interface Allocating { db: Db; who: Who; body: z.output<typeof calls.allocateMany.body>; audit: (entry: AuditEntry) => void }
+
 /** Allocates many at once, in the order of their urgency; what cannot be is named with why, and holds back no other. */
-export async function allocateMany({ db, who, body, audit }: { db: Db; who: Who; body: z.output<typeof calls.allocateMany.body>; audit: (e: AuditEntry) => void }) {
+export async function allocateMany({ db, who, body, audit }: Allocating) {
   const orders = await holdOrders(db, who, body.ids)
   const found = new Set(orders.map(({ id }) => id))
   const done = await allocateHeld(db, who, orders.filter(allocates))
   const status = new Map(orders.map((order) => [order.id, order.status]))
-  for (const { id, outbound_no: _no, shorts: _shorts, ...after } of done) audit({ entity: 'outbound_order', entity_id: id, before: { status: status.get(id) }, after })
+  for (const { id, status: to, allocated_qty, ordered_qty } of done)
+    audit({ entity: 'outbound_order', entity_id: id, before: { status: status.get(id) }, after: { status: to, allocated_qty, ordered_qty } })
   return {
     done,
     failed: [

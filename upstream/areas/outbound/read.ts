@@ -66,7 +66,8 @@ const lines = (db: Db, id: number) => rows<Omit<Line, 'state'>>(db, sql`select l
   where l.outbound_id = ${id} order by l.line_no`)
 
 const more = sql`o.min_remaining_days, o.allow_partial, o.remarks, o.cancel_reason, o.submitted_at, o.allocated_at, o.released_at,
-  concat_ws(', ', g.address_line1, g.area, g.city, g.country_code) as consignee_address, concat_ws(' · ', g.contact_name, g.phone, g.email) as consignee_contact`
+  concat_ws(', ', g.address_line1, g.area, g.city, g.country_code) as consignee_address,
+  concat_ws(' · ', g.contact_name, g.phone, g.email) as consignee_contact`
 
 /** An order with its lines and what each has of stock; 404 out of reach. */
 export async function outboundOf(db: Db, who: Who, id: number): Promise<Order> {

@@ -33,7 +33,9 @@ async function expectConsignee(tx: Db, clientId: number, id: number): Promise<vo
   if (!found) throw refuseField('consignee_id', 'Choose a consignee of this client that is active.')
 }
 
-interface Sku { id: number; sku_code: string; is_bundle: boolean; scope: SkuScope; case_qty: number | null; pallet_qty: number | null; lots: Record<string, number> }
+interface Sku {
+  id: number; sku_code: string; is_bundle: boolean; scope: SkuScope; case_qty: number | null; pallet_qty: number | null; lots: Record<string, number>
+}
 interface Ready { line_no: number; sku_id: number; uom: Line['uom']; uom_qty: number; per_uom: number; lot_id: number | null; min_expiry_date: string | null }
 
 const skusOf = async (tx: Db, clientId: number, ids: readonly number[]) => new Map((await rows<Sku>(tx, sql`select k.id, k.sku_code, k.is_bundle, k.scope,

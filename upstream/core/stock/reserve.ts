@@ -31,7 +31,8 @@ async function openLines(tx: Db, demandIds: readonly number[]): Promise<DemandLi
 const freeStock = (tx: Db, lines: readonly DemandLine[]) =>
   preparedRows<FreeStock>(
     tx,
-    sql`select b.id as balance_id, b.sku_id, b.warehouse_id, b.owner_id, b.on_hand - b.allocated as free, b.lot_id, l.lot_no, l.expiry_date, l.first_received_at,
+    sql`select b.id as balance_id, b.sku_id, b.warehouse_id, b.owner_id, b.on_hand - b.allocated as free, b.lot_id,
+        l.lot_no, l.expiry_date, l.first_received_at,
         p.zone_type = ${literal(zoneType, 'pick')} as is_pick, p.pick_sequence,
           s.rotation, s.is_expiry_tracked, s.min_ship_shelf_life_days
         from stock_balances b join lots l on l.id = b.lot_id join locations p on p.id = b.location_id join skus s on s.id = b.sku_id

@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { addDays, today } from '@/lib/domain/days'
+import { outboundStatus } from '@/lib/domain/outbound'
 import { recordStatus } from '@/lib/domain/record-status'
+import { stockPlace, stockStatus } from '@/lib/domain/stock'
+import { isB2bSku } from '../../areas/b2b/goods'
 import { allocateMany, cancelOutbound, holdOutbound, releaseOutbound } from '../../areas/outbound/moves'
 import { addOutbound } from '../../areas/outbound/save'
 import { rows, type Db } from '../../db/db'
@@ -16,7 +19,9 @@ const grounds = (db: Db) => rows<Ground>(
   db,
   sql`with free as (
         select b.owner_id, b.warehouse_id, b.sku_id, sum(b.on_hand - b.allocated)::int as free from stock_balances b join skus k on k.id = b.sku_id
-        where b.place = 'location' and b.status = 'available' and b.on_hand > b.allocated and k.scope in ('b2b', 'both') and not k.is_bundle
+        where b.place = ${literal(stockPlace, 'location')} and b.status = ${literal(stockStatus, 'available')}
+          and b.on_hand > b.allocated and ${isB2bSku(sql`k`)}
+          and not k.is_bundle
         group by 1, 2, 3
       ), sites as (select distinct on (owner_id) owner_id, warehouse_id from free group by 1, 2 order by 1, count(*) desc, 2)
       select s.owner_id as client_id, s.warehouse_id,
@@ -45,7 +50,8 @@ async function seedOf(db: Db, { client_id, warehouse_id, consignees, skus }: Gro
     ids.push(id)
   }
   await allocateMany({ db, who: system, body: { ids: ids.filter((_, at) => at % 4 !== 3) }, audit: () => {} })
-  const allocated = (await rows<{ id: number }>(db, sql`select id from outbound_orders where client_id = ${client_id} and status = 'allocated' order by id`))
+  const allocated = (await rows<{ id: number }>(db, sql`select id from outbound_orders where client_id = ${client_id} 
+    and status = ${literal(outboundStatus, 'allocated')} order by id`))
     .map(({ id }) => id)
   for (const id of allocated.slice(0, 3)) await releaseOutbound(db, system, id)
   if (allocated[3]) await holdOutbound(db, system, allocated[3], 'The consignee’s store is closed for stocktaking.')

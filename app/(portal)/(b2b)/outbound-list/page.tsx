@@ -29,7 +29,9 @@ export default listPage('/outbound-list', {
   sort: { by: 'requested_ship_date', way: 'highest' },
   opens,
   rowActions: [{ label: 'Open', opens }, ...outboundMoves],
-  bulk: [{ label: 'Allocate', call: 'outbound.allocateMany', rows: { input: 'ids', field: 'id' }, most: 200, done: 'They are allocated as far as there is stock.' }],
+  bulk: [{
+    label: 'Allocate', call: 'outbound.allocateMany', rows: { input: 'ids', field: 'id' }, most: 200, done: 'They are allocated as far as there is stock.',
+  }],
   actions: [{ label: 'Add outbound order', opens: '/add-Outbound-order', call: 'outbound.add', primary: true }],
   empty: {
     title: 'No outbound orders yet', text: 'Order what is sent to a consignee; the warehouse allocates it by expiry and releases it to be picked.',

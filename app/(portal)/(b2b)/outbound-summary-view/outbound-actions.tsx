@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '@/components/ui/button'
 import { snack } from '@/components/ui/snackbar'
 import { useAsk, useRefresh } from '@/lib/client/query'
 import type { CallName } from '@/lib/contract/types'
+import type { Move } from '@/lib/domain/machine'
 import { moveOf } from '@/lib/domain/move'
 import { coveredOutbound, editableOutbound, isOutboundIn, outboundStatus, type OutboundStatus } from '@/lib/domain/outbound'
 
@@ -17,6 +18,8 @@ function callTo(from: OutboundStatus, to: OutboundStatus): CallName {
   const calls = { allocated: 'outbound.allocate', released: 'outbound.release', on_hold: 'outbound.hold', cancelled: 'outbound.cancel' } as const
   return calls[to as keyof typeof calls]
 }
+
+const titleOf = ({ confirm, label }: Move, no: string) => (typeof confirm === 'string' ? confirm.replaceAll('[it]', no) : `${label} ${no}?`)
 
 const reschedules: Action = {
   label: 'Change the day', call: 'outbound.change',
@@ -48,8 +51,8 @@ export function OutboundActions({ call: load, input, record, may }: DetailProps<
       {steps.map(({ next, move }) => <Button key={next} onClick={() => setTo(next)}>{move.label}</Button>)}
       {step && action && (
         <ActionDialog
-          action={action} title={typeof step.move.confirm === 'string' ? step.move.confirm.replaceAll('[it]', order.outbound_no)
-            : `${step.move.label} ${order.outbound_no}?`} input={{ id: order.id }} onClose={() => setTo(null)} onDone={() => done(step.call, step.move.done ?? '')}
+          action={action} title={titleOf(step.move, order.outbound_no)} input={{ id: order.id }} onClose={() => setTo(null)}
+          onDone={() => done(step.call, step.move.done ?? '')}
         />
       )}
       {isMoving && (

@@ -37,7 +37,9 @@ export default listPage('/supplier-consignee-list', {
         mixed_lot_allowed: { as: 'switch', label: 'Several lots in a line' },
       },
     },
-    add: { call: 'b2bConsignees.add', label: 'Add consignee', done: 'Consignee [consignee_code] is added.', start: { country_code: 'AE', mixed_lot_allowed: true } },
+    add: {
+      call: 'b2bConsignees.add', label: 'Add consignee', done: 'Consignee [consignee_code] is added.', start: { country_code: 'AE', mixed_lot_allowed: true },
+    },
     change: {
       call: 'b2bConsignees.change', with: { id: '[id]', version: '[version]' }, title: 'Consignee [consignee_code]',
       done: 'Consignee [consignee_code] is saved.',

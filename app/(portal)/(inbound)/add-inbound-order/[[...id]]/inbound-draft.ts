@@ -1,7 +1,7 @@
 import type { Input, Reply } from '@/lib/contract/types'
 import { addDays, today } from '@/lib/domain/days'
 import type { InboundMode } from '@/lib/domain/inbound'
-import type { FoundSku } from '../../sku-finder'
+import type { FoundSku } from '@/components/screens/sku-finder'
 
 type Order = Reply<'inbound.one'>
 

@@ -3,7 +3,7 @@
 import { DateField } from '@/components/fields/date'
 import { NumberField } from '@/components/fields/number'
 import { TextField } from '@/components/fields/text'
-import { SkuLines, type SkuLinesProps } from '../../sku-lines'
+import { SkuLines, type SkuLinesProps } from '@/components/screens/sku-lines'
 import { withSku, type LineDraft } from './inbound-draft'
 
 interface Props extends SkuLinesProps<LineDraft> {

@@ -1,6 +1,6 @@
 import type { Input, Reply } from '@/lib/contract/types'
 import { addDays, today } from '@/lib/domain/days'
-import type { FoundSku } from '../../sku-finder'
+import type { FoundSku } from '@/components/screens/sku-finder'
 
 type Order = Reply<'purchaseOrders.one'>
 

@@ -5,7 +5,7 @@ import { DecimalBox } from '@/components/fields/decimal-box'
 import { FieldFrame } from '@/components/fields/field-frame'
 import { NumberField } from '@/components/fields/number'
 import { skuVatRate } from '@/lib/domain/sku'
-import { SkuLines, type SkuLinesProps } from '../../sku-lines'
+import { SkuLines, type SkuLinesProps } from '@/components/screens/sku-lines'
 import { withSku, type LineDraft, type PurchaseDraft } from './purchase-draft'
 
 interface Props extends SkuLinesProps<LineDraft> {

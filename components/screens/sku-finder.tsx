@@ -2,8 +2,8 @@
 
 import { useRef, useState } from 'react'
 import { LookupField } from '@/components/fields/lookup'
-import { ScanField } from '@/components/screens/scan-field'
-import { play } from '@/components/screens/scan-tones'
+import { ScanField } from './scan-field'
+import { play } from './scan-tones'
 import { Notice } from '@/components/ui/notice'
 import { ask } from '@/lib/client/ask'
 import type { Reply } from '@/lib/contract/types'
