@@ -23,6 +23,7 @@ interface Props {
   template: NonNullable<UploadScreen['template']>
   columns: readonly UploadColumn[]
   params: NonNullable<UploadScreen['params']>
+  fixed?: Record<string, unknown>
   limits: { rows: number; mb: number }
   results: string
   lists: { status: string; errors: string }
@@ -58,10 +59,10 @@ function Received({ sending: { file, sent, again }, list }: { sending: Sending; 
 }
 
 /** Template, file, result: one page, one file at a time. */
-export function UploadBody({ kind, title, call, template, columns, params, limits, results, lists, recent }: Props) {
-  const sending = useSending(
-    kind, call, Object.fromEntries(Object.entries(params).flatMap(([name, { start }]) => (start === undefined ? [] : [[name, start]]))),
-  )
+export function UploadBody({ kind, title, call, template, columns, params, fixed, limits, results, lists, recent }: Props) {
+  const sending = useSending(kind, call, {
+    ...fixed, ...Object.fromEntries(Object.entries(params).flatMap(([name, { start }]) => (start === undefined ? [] : [[name, start]]))),
+  })
   const { sent } = sending
   return (
     // What came of a file has the whole width: rows are read and fixed there.

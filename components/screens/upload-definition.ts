@@ -15,6 +15,8 @@ export interface UploadScreen {
    * choice's lookup come with the page.
    */
   params?: Record<string, ActionField & { only?: string[] }>
+  /** Sent with the file, asked of nobody. */
+  fixed?: Record<string, unknown>
   /** Where the rows that landed can be seen; `[upload_id]` is filled. */
   results: string
 }

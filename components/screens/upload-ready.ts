@@ -29,14 +29,14 @@ async function readyParams(visit: Visit, params: Params): Promise<Params> {
 
 /** An upload with all the browser needs, and the files sent before. */
 export async function readyUpload(visit: Visit, upload: UploadScreen) {
-  const { kind, call, columns, results } = upload
+  const { kind, call, columns, results, fixed = {} } = upload
   const fact = uploadKinds[kind]
   const lists = { status: fact.statusList, errors: errorListOf(kind, visit.grants.keys) ?? fact.statusList }
   const [params, recent] = await Promise.all([
     readyParams(visit, upload.params ?? {}), mayGo(visit, lists.status) ? visit.ask('uploads.list', { kind: [kind], page_size: 25 }) : null,
   ])
   return {
-    kind, title: fact.title, call, columns, params, results, lists, template: templateOf(upload),
+    kind, title: fact.title, call, columns, params, fixed, results, lists, template: templateOf(upload),
     limits: { rows: fact.maxRows, mb: fact.maxMb }, recent: recent?.data?.rows.slice(0, 10) ?? [],
   }
 }

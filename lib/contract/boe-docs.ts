@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { boeDocStatus, boeDocType } from '@/lib/domain/boe'
+import { boeDocStatus, boeDocType, drawnDocs } from '@/lib/domain/boe'
 import { customsScope } from '@/lib/domain/customs'
 import { BoeDoc, line, refreshesBoes, seesBoes, seesCustomsOrders } from './boe-shapes'
 import { anyOf, byId, Day, del, Flag, get, Id, paged, paging, patch, post } from './kernel'
@@ -24,6 +24,8 @@ export const boeDocs = {
     needs: edits, kind: 'upload', maxBytes: MOST_BYTES + 64 * 1024, maxFileBytes: MOST_BYTES, reply: BoeDoc, refreshes,
     body: z.object({ boe_id: Id, doc_type: z.enum(boeDocType.names), doc_no: line(40).optional(), issue_date: Day.optional() }),
   }),
+  /** Draws a paper from the bill of entry: an invoice or a packing list. 422 while its lines are wrong. */
+  generate: post(`${base}/generate`, { needs: edits, body: z.object({ boe_id: Id, doc_type: z.enum(drawnDocs) }), reply: BoeDoc, refreshes }),
   act: patch(`${base}/action/:action/:id`, {
     needs: edits, params: z.object({ action: z.enum(['accept', 'reject']), id: Id }), body: z.object({ reason: line(255).optional() }), reply: BoeDoc,
     refreshes,

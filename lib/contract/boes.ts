@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { boeActionNames, boeTransport } from '@/lib/domain/boe'
+import { boeActionNames, boeFile, boeTransport } from '@/lib/domain/boe'
 import { customsScope } from '@/lib/domain/customs'
 import { declarationType } from '@/lib/domain/lists'
 import { Boe, boeFilters, BoeRow, BoeStep, editsBoes, line, Port, refreshesBoes, seesBoes } from './boe-shapes'
 import { HsCode } from './goods'
-import { byId, CountryCode, Dirhams, get, Id, Kilograms, paged, patch, RowByRow } from './kernel'
+import { byId, CountryCode, Dirhams, Flag, get, Id, Kilograms, paged, patch, post, RowByRow } from './kernel'
 import { isAboveZero, isNotNegative, Quantity } from './quantities'
 
 const base = '/api/fulfillment-order-list/boe-outbound'
@@ -48,5 +48,24 @@ export const boes = {
       release_order_ids: z.array(Id).min(1).max(500).optional(),
     }),
     reply: z.union([BoeRow, RowByRow]),
+  }),
+  /** An empty sheet of what customs answered. */
+  template: get(`${base}/template`, {
+    needs: editsBoes, kind: 'download',
+    query: z.object({ scope: z.enum(customsScope.names).default('local'), format: z.enum(['xlsx', 'csv']).default('xlsx') }),
+  }),
+  /** What customs answered of many bills of entry of one way; what came of each row is told by the upload. */
+  upload: post(`${base}/upload`, {
+    needs: editsBoes, kind: 'upload', body: z.object({ scope: z.enum(customsScope.names), dry_run: Flag.default(false) }),
+    reply: z.object({ upload_id: Id, status: z.string(), duplicate_of: Id.nullable(), rows: z.number().nullable() }),
+    maxBytes: 20 * 1024 * 1024, refreshes: ['uploads.list', ...refreshesBoes],
+  }),
+  /** Those named, or all the filters leave: as a list, as what a broker files (a zip of the sheet, the XML and the documents), or printed. */
+  download: post(`${base}/download`, {
+    needs: seesBoes, writes: false, kind: 'download',
+    body: boeFilters.extend({
+      scope: z.enum(customsScope.names), ids: z.array(Id).min(1).max(500).optional(), kind: z.enum(boeFile.names).default('list'),
+      format: z.enum(['xlsx', 'csv']).default('xlsx'),
+    }),
   }),
 }

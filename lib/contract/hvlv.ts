@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { classChoice, classSource, customsScope, hvlvClass } from '@/lib/domain/customs'
-import { anyOf, byId, CountryCode, Currency, Dirhams, Flag, get, Id, Instant, Kilograms, Money, paged, paging, patch, post } from './kernel'
+import { anyOf, byId, CountryCode, Currency, Dirhams, Flag, get, Id, Instant, Kilograms, Money, paged, paging, patch, post, RowByRow } from './kernel'
 
 const sees = 'app_fulfillment:hvlv-list'
 const edits = 'app_fulfillment:hvlv-edit'
@@ -20,6 +20,8 @@ const Row = z.object({
   reason: z.string().nullable(), note: z.string().nullable(),
   /** HS codes of its goods, and goods without one that can be declared. */
   hs_codes: z.number(), hs_missing: z.number(),
+  /** The bill of entry it is on, and the number customs knows that by. */
+  boe_ref: z.string().nullable(), boe_no: z.string().nullable(),
   classified_at: Instant, is_declared: z.boolean(), version: z.number(),
 })
 
@@ -50,6 +52,11 @@ export const hvlv = {
   reclassify: post('/api/hvlv/reclassify', {
     needs: edits, body: filters.extend({ ids: z.array(Id).min(1, 'Choose at least one order.').max(500, 'At most 500 orders at a time.').optional() }),
     reply: z.object({ checked: z.number(), changed: z.number() }), refreshes,
+  }),
+  /** Has orders wait at the customs desk before they are packed; those that are past it, or on a bill of entry, say so. */
+  send: post('/api/hvlv/send', {
+    needs: edits, body: z.object({ ids: z.array(Id).min(1, 'Choose at least one order.').max(500, 'At most 500 orders at a time.') }), reply: RowByRow,
+    refreshes: [...refreshes, 'customsOrders.list'],
   }),
   download: post('/api/hvlv/download', {
     needs: sees, writes: false, kind: 'download',

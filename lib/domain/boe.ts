@@ -148,6 +148,15 @@ export const boeDocStatus = /* @__PURE__ */ machine({
 })
 export type BoeDocStatus = NameOf<typeof boeDocStatus>
 
+/** Papers that say nothing but what the bill of entry says: we draw them ourselves. */
+export const drawnDocs = ['export_invoice', 'commercial_invoice', 'packing_list'] as const satisfies BoeDocType[]
+export type DrawnDoc = (typeof drawnDocs)[number]
+export const isDrawnDoc = (type: BoeDocType): type is DrawnDoc => (drawnDocs as readonly string[]).includes(type)
+/** What bills of entry are downloaded as. */
+export const boeFile = words({ list: 'List', pack: 'Broker pack', print: 'Print' })
+/** As many go into one file of packs or prints. */
+export const MOST_PACKS = 100
+
 /** What each declaration needs (boe-customs.md 2.6); a permit besides where goods are restricted. */
 export const requiredDocs: Readonly<Record<DeclarationType, readonly BoeDocType[]>> = {
   import_local_row: ['commercial_invoice', 'packing_list', 'awb_bl', 'delivery_order', 'certificate_of_origin'],

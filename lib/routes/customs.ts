@@ -6,5 +6,6 @@ export const customsRoutes = {
   '/boe-outbound/international': {
     title: 'BOE outbound international', key: 'app_customs:boe-outbound-international', tabOf: '/customs-order', tab: 'International',
   },
+  '/boe-outbound/upload': { title: 'Update bills of entry', key: 'app_customs:boe-edit', under: '/boe-outbound/local' },
   '/hvlv': { title: 'HV/LV listing', key: 'app_fulfillment:hvlv-list', tabOf: '/customs-order', tab: 'HV/LV' },
 } as const satisfies Routes

@@ -4,6 +4,7 @@ import { LARGE, openDatabases, openDemo, openEmpty, SMALL, type Databases } from
 import { boardLines } from './boards'
 import { browserLines } from './browser'
 import { backtestLine, pincodesLine } from './carriers'
+import { customsLines } from './customs'
 import { exportLine } from './exports'
 import { gigabyteLine } from './gigabyte'
 import { hugeLines } from './huge'
@@ -26,6 +27,7 @@ import { webhookLines } from './webhooks'
 const STAFF = 'operations_manager'
 const CARRIERS = 'super_admin'
 const SENDER = 'client_admin'
+const CUSTOMS = 'customs_officer'
 const BILLING = 'finance_manager'
 /** Somebody with a scanner. */
 const SCANNER = 'service_center_operator'
@@ -217,6 +219,10 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   '--invoices': () => onDemo((url) => withUpstream(url, async (upstream) => {
     const who = await signInUpstream(upstream.origin, BILLING)
     await measure('Invoices of a month', async () => [await monthlyLine(who, url)])
+  })),
+  '--customs': () => onDemo((url) => withUpstream(url, async (upstream) => {
+    const who = await signInUpstream(upstream.origin, CUSTOMS)
+    await measure('Customs', () => customsLines(who, url))
   })),
   '--imports': () => onDemo((url) => measureImports(url, rows)),
   '--answers': () => onDemo((url) => withUpstream(url, (upstream) => measureAnswers(upstream, null, url, null))),

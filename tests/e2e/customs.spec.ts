@@ -37,6 +37,14 @@ test('the customs desk chooses the class of an order, puts packed orders on bill
     await expect(drawer.getByText(/^Missing documents: /).first()).toBeVisible()
   })
 
+  await test.step('what customs answered is sent as a file, and what is wrong with a row is said', async () => {
+    await page.goto('/boe-outbound/upload?kind=boe_outbound_local')
+    const sheet = 'BOE Ref,Status,Remark\nBOE-L-20200101-0001,Query,What are these goods'
+    await page.locator('input[type=file]').setInputFiles({ name: 'answers.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) })
+    await page.getByRole('button', { name: 'Upload', exact: true }).click()
+    await expect(page.getByText('BOE Ref BOE-L-20200101-0001 not found.').first()).toBeVisible({ timeout: 30_000 })
+  })
+
   await page.goto('/boe-outbound/international')
   await expect(page.getByRole('heading', { name: 'BOE outbound international' })).toBeVisible()
   expect(faults).toEqual([])

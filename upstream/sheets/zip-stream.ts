@@ -4,6 +4,8 @@ import { crc32, createDeflateRaw } from 'node:zlib'
 /** One part of a zip, its text or bytes made while it is sent. */
 export type ZipPart = { name: string; content: AsyncIterable<string | Buffer> | Iterable<string | Buffer> }
 
+type Parts = Iterable<ZipPart> | AsyncIterable<ZipPart>
+
 type Written = { name: Buffer; offset: number; checksum: number; packed: number; unpacked: number }
 
 /** Sizes are known only after the bytes, so they follow them (bit 3); names are UTF-8 (bit 11). */
@@ -19,14 +21,14 @@ const level = 3
  * A zip written front to back: memory holds a few pieces whatever the size, content is asked for no faster than the reader
  * takes it, and a reader that leaves stops the content. Errors of the content destroy the stream, so no zip ends cleanly half-way.
  */
-export function zipStream(parts: Iterable<ZipPart>): Readable {
+export function zipStream(parts: Parts): Readable {
   return Readable.from(zipPieces(parts), { objectMode: false, highWaterMark: 64 * 1024 })
 }
 
-async function* zipPieces(parts: Iterable<ZipPart>): AsyncGenerator<Buffer> {
+async function* zipPieces(parts: Parts): AsyncGenerator<Buffer> {
   const written: Written[] = []
   let offset = 0
-  for (const { name, content } of parts) {
+  for await (const { name, content } of parts) {
     const part: Written = { name: Buffer.from(name), offset, checksum: 0, packed: 0, unpacked: 0 }
     const header = localHeader(part.name)
     yield header

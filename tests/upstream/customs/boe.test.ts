@@ -1,55 +1,14 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addDays, today } from '@/lib/domain/days'
 import { dropSettings } from '@/upstream/core/settings/setting-at'
 import { useApp, type Asker } from '../app'
-import { orderingShelf } from '../orders/given'
-import type { Shelf } from '../stock/given'
-import { queued, toRiyadh, type Queued } from './given'
+import { declaring, toRiyadh } from './given'
 
 const app = useApp()
-let officer: Asker
-let staff: Asker
-let on: Shelf
-beforeAll(async () => {
-  staff = await app.as('fulfilment_manager')
-  officer = await app.as('customs_officer')
-  on = await orderingShelf(app.services.database.db)
-})
-const waits = (goods: Parameters<typeof queued>[3] = {}, more: Parameters<typeof queued>[4] = {}) => queued(app, staff, on, goods, more)
-const ids = (orders: readonly Queued[]) => orders.map(({ id }) => id)
-const preview = (orders: readonly Queued[]) => officer.call('customsOrders.preview', { order_ids: ids(orders) })
-const create = (orders: readonly Queued[], more = {}) =>
-  officer.call('customsOrders.create', { groups: [{ declaration_type: 'import_local_fz', order_ids: ids(orders), ...more }] })
-async function made(orders: readonly Queued[], more = {}) {
-  const { data, message } = await create(orders, more)
-  expect(message).toBe('1 BOE is created.')
-  return data.boes[0] as { id: number; boe_ref: string; orders: number }
-}
-const one = async (id: number) => (await officer.call('boes.one', { id })).data
-const stateOf = async ({ order_no }: Queued) => (await officer.call('customsOrders.list', { search: order_no })).data[0]
+const at = declaring(app)
+const { waits, create, made, ready, submitted, stepped, papered, quantified, declaration, preview, one, stateOf } = at
+const officer = { call: ((...given: Parameters<Asker['call']>) => at.people.officer.call(...given)) as Asker['call'] }
 const act = (id: number, action: 'validate', more = {}) => officer.call('boes.act', { id, action, ...more })
-let declarations = 0
-const declaration = () => `101-${String(30_000_000 + (declarations += 1))}-26`
-
-/** Its papers are there and accepted. */
-const papered = (id: number) => app.query(`update boe_docs set status = 'accepted', file_path = 'documents/test.pdf', file_name = 'test.pdf',
-  file_mime = 'application/pdf' where boe_id = $1 and required`, [id])
-/** Of declarations that ask two quantities. */
-const quantified = (id: number) => app.query('update boe_lines set qty_2 = 1 where boe_id = $1 and unit_2 is not null', [id])
-async function ready(orders: readonly Queued[], more = {}) {
-  const boe = await made(orders, more)
-  await papered(boe.id)
-  await quantified(boe.id)
-  expect((await act(boe.id, 'validate')).data).toMatchObject({ status: 'ready' })
-  return boe
-}
-const stepped = (id: number, action: string, more = {}) => officer.call('boes.act', { id, action: action as 'validate', ...more })
-async function submitted(orders: readonly Queued[], more = {}) {
-  const boe = await ready(orders, more)
-  const { data, message } = await stepped(boe.id, 'submit', { declaration_no: declaration(), declaration_date: today() })
-  expect([message, data]).toMatchObject([expect.anything(), { status: 'submitted' }])
-  return boe
-}
 
 describe('orders that wait for customs', () => {
   test('are grouped by client, warehouse, day and class, and say what is wrong with their goods', async () => {

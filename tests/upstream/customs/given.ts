@@ -1,6 +1,7 @@
-import { expect } from 'vitest'
+import { beforeAll, expect } from 'vitest'
+import { today } from '@/lib/domain/days'
 import type { Asker, useApp } from '../app'
-import { order, product } from '../orders/given'
+import { order, orderingShelf, product } from '../orders/given'
 import type { Shelf } from '../stock/given'
 
 let phones = 0
@@ -28,3 +29,51 @@ export async function queued(app: App, staff: Asker, on: Shelf, goods: Goods = {
 }
 /** Goods of it leave for Riyadh. */
 export const toRiyadh = { country_code: 'SA', city: 'Riyadh', pincode: '11564', consignee_phone: '+966501234567' }
+
+type Step = Record<string, unknown>
+
+/** The customs desk at work, with whoever brings it orders. */
+export function declaring(app: App) {
+  let declarations = 30_000_000 + Math.floor(Math.random() * 1_000_000) * 10
+  const people = {} as { officer: Asker; staff: Asker; on: Shelf }
+  beforeAll(async () => {
+    people.staff = await app.as('fulfilment_manager')
+    people.officer = await app.as('customs_officer')
+    people.on = await orderingShelf(app.services.database.db)
+  })
+  const waits = (goods: Goods = {}, more: More = {}) => queued(app, people.staff, people.on, goods, more)
+  const ids = (orders: readonly Queued[]) => orders.map(({ id }) => id)
+  const create = (orders: readonly Queued[], more: Step = {}) =>
+    people.officer.call('customsOrders.create', { groups: [{ declaration_type: 'import_local_fz', order_ids: ids(orders), ...more }] })
+  async function made(orders: readonly Queued[], more: Step = {}) {
+    const { data, message } = await create(orders, more)
+    expect(message).toBe('1 BOE is created.')
+    return data.boes[0] as { id: number; boe_ref: string; orders: number }
+  }
+  const stepped = (id: number, action: string, more: Step = {}) => people.officer.call('boes.act', { id, action: action as 'validate', ...more })
+  /** Its papers are there and accepted. */
+  const papered = (id: number) => app.query(`update boe_docs set status = 'accepted', file_path = 'documents/test.pdf', file_name = 'test.pdf',
+    file_mime = 'application/pdf' where boe_id = $1 and required and status = 'missing'`, [id])
+  /** Of declarations that ask two quantities. */
+  const quantified = (id: number) => app.query('update boe_lines set qty_2 = 1 where boe_id = $1 and unit_2 is not null', [id])
+  const declaration = () => `101-${String((declarations += 1))}-26`
+  async function ready(orders: readonly Queued[], more: Step = {}) {
+    const boe = await made(orders, more)
+    await papered(boe.id)
+    await quantified(boe.id)
+    expect((await stepped(boe.id, 'validate')).data).toMatchObject({ status: 'ready' })
+    return boe
+  }
+  async function submitted(orders: readonly Queued[], more: Step = {}) {
+    const boe = await ready(orders, more)
+    const { data, message } = await stepped(boe.id, 'submit', { declaration_no: declaration(), declaration_date: today() })
+    expect([message, data]).toMatchObject([expect.anything(), { status: 'submitted' }])
+    return boe
+  }
+  return {
+    people, waits, create, made, ready, submitted, stepped, papered, quantified, declaration,
+    preview: (orders: readonly Queued[]) => people.officer.call('customsOrders.preview', { order_ids: ids(orders) }),
+    one: async (id: number) => (await people.officer.call('boes.one', { id })).data,
+    stateOf: async ({ order_no }: Queued) => (await people.officer.call('customsOrders.list', { search: order_no })).data[0],
+  }
+}

@@ -219,5 +219,24 @@ describe('the list', () => {
     expect(await all()).toEqual({ checked: 21_000, changed: 21_000 })
     await app.query(`delete from customs_orders where fulfillment_id in (select id from fulfillment_orders where fulfillment_no like 'BENCH-%')`)
     await app.query(`delete from fulfillment_orders where fulfillment_no like 'BENCH-%'`)
+  }, 120_000)
+})
+
+describe('an order that is sent to the customs desk', () => {
+  test('waits there before it is packed, and shows the bill of entry it is put on', async () => {
+    const sent = await confirmed('20.00')
+    const waiting = async () => (await officer.call('customsOrders.list', { search: sent.order_no })).data
+    expect(await waiting()).toEqual([])
+    expect((await officer.call('hvlv.send', { ids: [sent.id] })).data).toEqual({ done: 1, failed: [] })
+    expect(await waiting()).toMatchObject([{ state: 'pending' }])
+    await app.query(`update skus set hs_code = '610910000000', country_of_origin = 'TR' where id in (select d.sku_id from stock_demands d
+      join fulfillment_orders f on f.order_id = d.document_id where d.document_type = 'sale_order' and f.fulfillment_no = $1)`, [sent.order_no])
+    const made = await officer.call('customsOrders.create', { groups: [{ declaration_type: 'import_local_fz', order_ids: [sent.id] }] })
+    const boe_ref = made.data.boes[0]?.boe_ref
+    expect(await classed(sent.order_no)).toMatchObject({ boe_ref, boe_no: null })
+    expect((await officer.call('hvlv.send', { ids: [sent.id] })).data).toEqual({
+      done: 0, failed: [{ name: sent.order_no, message: `It is on BOE ${boe_ref}.` }],
+    })
+    expect(await officer.call('hvlv.send', { ids: [999_999_999] })).toMatchObject({ status: 404 })
   })
 })

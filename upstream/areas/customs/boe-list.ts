@@ -92,15 +92,15 @@ const linesOf = (db: Db, id: number) => rows<One['lines'][number]>(db, sql`selec
     vat_amount, permit_ref, needs_permit
   from boe_lines where boe_id = ${id} order by line_no`)
 
-const ordersOf = (db: Db, id: number) => rows<One['orders'][number]>(db, sql`select x.customs_order_id as id, f.fulfillment_no as order_no,
+const ordersOf = (db: Db, id: number, most: number) => rows<One['orders'][number]>(db, sql`select x.customs_order_id as id, f.fulfillment_no as order_no,
     ${firstParcel} as tracking_no, o.consignee_name as consignee, o.city, x.declared_value_aed, x.hvlv_class, x.packages, x.gross_weight, x.released,
     f.status = ${literal(fulfillmentStatus, 'cancelled')} as is_cancelled
   from boe_orders x join customs_orders c on c.id = x.customs_order_id join fulfillment_orders f on f.id = c.fulfillment_id
     join sale_orders o on o.id = f.order_id join boes b on b.id = x.boe_id
-  where x.boe_id = ${id} and (x.is_live or b.status in ${literals(boeStatus, 'rejected', 'cancelled')}) order by x.id limit 200`)
+  where x.boe_id = ${id} and (x.is_live or b.status in ${literals(boeStatus, 'rejected', 'cancelled')}) order by x.id limit ${most}`)
 
 /** A bill of entry with its lines, orders, papers and history; 404 for one out of reach. */
-export async function boeOf(db: Db, who: Who, id: number): Promise<One> {
+export async function boeOf(db: Db, who: Who, id: number, mostOrders = 200): Promise<One> {
   const head = await first<Omit<One, 'lines' | 'orders' | 'documents' | 'history' | 'allowed_actions' | 'warning'> & { orders_weight: string }>(
     db,
     sql`select ${columns}, b.is_free_zone, b.importer_code, b.exporter_code, b.transport_mode, b.bl_no, b.goods_value, b.freight_amount,
@@ -111,7 +111,7 @@ export async function boeOf(db: Db, who: Who, id: number): Promise<One> {
   )
   if (!head || (mayRead(who, head.scope) !== undefined)) throw noBoe()
   const [lines, orders, documents, history] = await Promise.all([
-    linesOf(db, id), ordersOf(db, id),
+    linesOf(db, id), ordersOf(db, id, mostOrders),
     rows<One['documents'][number]>(db, sql`select ${docColumns} from ${docTables} where d.boe_id = ${id} and d.is_current order by d.required desc, d.id`),
     rows<One['history'][number]>(db, sql`select h.id, h.from_status, h.to_status, h.action, h.note, u.full_name as by, h.at from boe_history h
       left join users u on u.id = h.by where h.boe_id = ${id} order by h.id desc`),

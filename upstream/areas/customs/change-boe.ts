@@ -11,6 +11,7 @@ import { allOf } from '../../platform/list'
 import { Refusal, refuseField, staleRecord } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { isClearedBoe, isOpenBoe, releaseOrders } from './boe-orders'
+import { dropDrawn } from './drawn-docs'
 import { holdBoe, type HeldBoe } from './held-boe'
 import { noteBoe } from './history'
 import { buildLines, permits, reckon } from './lines'
@@ -81,6 +82,7 @@ export async function changeBoe(tx: Db, who: Who, id: number, { version, lines =
   const now = await holdBoe(tx, who, id)
   if (declaration_type !== boe.declaration_type) await followPapers(tx, now)
   await reckon(tx, now)
+  await dropDrawn(tx, id)
   return { before: { version, declaration_type: boe.declaration_type }, after: { id, ...header, lines: lines.length } }
 }
 
@@ -127,6 +129,7 @@ export async function changeOrders(tx: Db, who: Who, id: number, body: z.output<
       updated_by = ${who.user_id || null} where id = ${id}`)
     await buildLines(tx, boe)
     await reckon(tx, boe, { declares: true })
+    await dropDrawn(tx, id)
   }
   const done = { added: fitting.length, removed: removed.length, released }
   await noteBoe(tx, who, {

@@ -22,22 +22,29 @@ export async function missingPapers(db: Db, boeId: number, types: readonly BoeDo
   return boeDocType.names.filter((name) => found.some(({ doc_type }) => doc_type === name)).map((name) => boeDocType.label(name))
 }
 
-/** Everything that keeps a bill of entry from being sent to customs (boe-customs.md 3.1, 7.9). */
-export async function faultsOfBoe(db: Db, boe: HeldBoe): Promise<string[]> {
+/** What is wrong with its lines. */
+export async function lineFaults(db: Db, boe: HeldBoe): Promise<string[]> {
   const lines = await rows<CheckedLine & { has_amount: boolean }>(
     db,
     sql`select line_no, hs_code, country_of_origin, value, units, litres, sugar_g_per_100ml as sugar, net_weight, gross_weight, unit_2, qty_2::text as qty_2,
           permit_ref, needs_permit, qty > 0 as has_amount from boe_lines where boe_id = ${boe.id} order by line_no`,
   )
+  const digits = digitsNeeded(boe.destination_country, boe.declaration_type, await codeRules(db, today()))
+  return [
+    ...faultsOf(lines, { declared: boe.goods_value, digits, destination: boe.destination_country }),
+    ...lines.filter(({ has_amount }) => !has_amount).map(({ line_no }) => `Line ${line_no}: The quantity is missing.`),
+  ]
+}
+
+/** Everything that keeps a bill of entry from being sent to customs (boe-customs.md 3.1, 7.9). */
+export async function faultsOfBoe(db: Db, boe: HeldBoe): Promise<string[]> {
   const gone = await rows<{ order_no: string }>(db, sql`select f.fulfillment_no as order_no from boe_orders x join customs_orders c on c.id = x.customs_order_id
     join fulfillment_orders f on f.id = c.fulfillment_id where x.boe_id = ${boe.id} and x.is_live and f.status = ${literal(fulfillmentStatus, 'cancelled')}`)
   const papers = await missingPapers(db, boe.id, null)
-  const digits = digitsNeeded(boe.destination_country, boe.declaration_type, await codeRules(db, today()))
   const isAbroad = boe.scope === 'international'
   return [
     ...(papers.length > 0 ? [`Missing documents: ${papers.join(', ')}.`] : []),
-    ...faultsOf(lines, { declared: boe.goods_value, digits, destination: boe.destination_country }),
-    ...lines.filter(({ has_amount }) => !has_amount).map(({ line_no }) => `Line ${line_no}: The quantity is missing.`),
+    ...await lineFaults(db, boe),
     ...gone.map(({ order_no }) => `Order ${order_no} is cancelled. Remove it.`),
     ...(isAbroad && !boe.exit_port ? ['The port of exit is missing.'] : []),
     ...(isAbroad && !boe.mawb_no && !boe.bl_no && !boe.vehicle_no ? ['Enter the MAWB, the bill of lading or the vehicle.'] : []),

@@ -5,6 +5,8 @@ import { boes } from '@/lib/contract/boes'
 import { customsOrders } from '@/lib/contract/customs-orders'
 import { hvlv } from '@/lib/contract/hvlv'
 import { counted } from '@/lib/domain/counted'
+import { receiveUpload } from '../../core/uploads/receive-upload'
+import { templateDownload } from '../../core/uploads/templates'
 import { inTransaction } from '../../db/db'
 import { fileSent } from '../../platform/file-sent'
 import { adds, changes, removes } from '../../platform/handler-shells'
@@ -12,14 +14,17 @@ import { implement, type Ctx } from '../../platform/implement'
 import { refuseField } from '../../platform/refusal'
 import { rowByRow } from '../../platform/row-by-row'
 import { actOnBoe } from './act'
+import { boeDownload } from './boe-files'
 import { boeList, boeOf, boeRow } from './boe-list'
 import { changeBoe, changeOrders } from './change-boe'
 import { changeOrder } from './desk'
 import { addDoc, docFile, judgeDoc, removeDoc } from './docs'
 import { docList, docOf } from './docs-list'
+import { generateDoc, redraw } from './drawn-docs'
 import { changeClass, reclassify } from './hvlv'
 import { hvlvFigures, hvlvFile, hvlvList, hvlvOf } from './hvlv-list'
 import { createBoes, previewBoes } from './make'
+import { sendOrders } from './send-orders'
 import { waitingFile, waitingList, waitingOrder, waitingRow } from './waiting'
 
 export const hvlvHandlers = implement(hvlv, {
@@ -27,6 +32,7 @@ export const hvlvHandlers = implement(hvlv, {
   figures: ({ db, who, query }) => hvlvFigures(db, who, query),
   change: changes('customs_order', ({ db, who, params, body }) => changeClass(db, who, params.id, body), ({ db, who, params }) => hvlvOf(db, who, params.id)),
   reclassify: changes('customs_order', async ({ db, who, body }) => ({ before: null, after: await reclassify(db, who, body) }), { by: () => 'reclassify' }),
+  send: changes('customs_order', ({ db, who, body }) => sendOrders(db, who, body.ids), { by: () => 'send' }),
   download: ({ db, who, body }) => hvlvFile(db, who, body),
 })
 
@@ -45,19 +51,27 @@ export const customsOrderHandlers = implement(customsOrders, {
 
 type Act = Ctx<z.output<typeof boes.act.params>, unknown, z.output<typeof boes.act.body>>
 
+/** A step, with the papers that were drawn following what it declares. */
+async function take(tx: Act['db'], { who, services, params: { action } }: Act, id: number, step: Parameters<typeof actOnBoe>[4]) {
+  const done = await actOnBoe(tx, who, id, action, step)
+  if (action === 'submit') await redraw(tx, who, services, id)
+  return done
+}
+
 /** Several steps at once, each by itself: what one refuses holds back no other. */
-async function actOnMany({ db, who, params, body, audit }: Act) {
+async function actOnMany(ctx: Act) {
+  const { db, body, audit } = ctx
   const { ids, items, ...alike } = body
   const each = new Map([...(ids ?? []).map((id) => [id, alike] as const), ...(items ?? []).map(({ id, ...own }) => [id, { ...alike, ...own }] as const)])
   if (each.size === 0) throw refuseField('ids', 'Choose at least one bill of entry.')
   // A savepoint each: a step that is refused halfway leaves its bill of entry as it was.
   return rowByRow(db, { ids: [...each.keys()], table: sql`boes`, name: sql`boe_ref` }, async (id) => audit({
-    entity: 'boe', entity_id: id, ...await inTransaction(db, (savepoint) => actOnBoe(savepoint, who, id, params.action, each.get(id) ?? {})),
+    entity: 'boe', entity_id: id, ...await inTransaction(db, (savepoint) => take(savepoint, ctx, id, each.get(id) ?? {})),
   }))
 }
 
 const actOnOne = changes(
-  'boe', ({ db, who, params, body }: Act) => actOnBoe(db, who, params.id, params.action, body), ({ db, who, params }) => boeRow(db, who, params.id),
+  'boe', (ctx: Act) => take(ctx.db, ctx, ctx.params.id, ctx.body), ({ db, who, params }) => boeRow(db, who, params.id),
 )
 
 export const boeHandlers = implement(boes, {
@@ -66,11 +80,17 @@ export const boeHandlers = implement(boes, {
   change: changes('boe', ({ db, who, params, body }) => changeBoe(db, who, params.id, body), ({ db, who, params }) => boeOf(db, who, params.id)),
   orders: changes('boe', ({ db, who, params, body }) => changeOrders(db, who, params.id, body)),
   act: (ctx) => (ctx.params.id === 0 ? actOnMany(ctx) : actOnOne(ctx)),
+  download: ({ db, who, services, body }) => boeDownload(db, who, services, body),
+  template: ({ db, who, services, query }) => templateDownload(services, db, `boe_outbound_${query.scope}`, query.format, who),
+  upload: (ctx) => receiveUpload(ctx, `boe_outbound_${ctx.body.scope}`, { dry_run: ctx.body.dry_run }),
 })
 
 export const boeDocHandlers = implement(boeDocs, {
   list: ({ db, who, query }) => docList(db, who, query),
   upload: adds('boe_doc', ({ db, who, services, body, file }) => addDoc(db, who, services, body, fileSent(file)), ({ db, who }, id) => docOf(db, who, id)),
+  generate: adds(
+    'boe_doc', ({ db, who, services, body }) => generateDoc(db, who, services, body.boe_id, body.doc_type), ({ db, who }, id) => docOf(db, who, id),
+  ),
   act: changes(
     'boe_doc', ({ db, who, params, body }) => judgeDoc(db, who, params.id, params.action, body.reason),
     ({ db, who, params }) => docOf(db, who, params.id),

@@ -4,6 +4,7 @@ import type { hvlv } from '@/lib/contract/hvlv'
 import { classSource, customsScope, hvlvClass, type HvlvClass } from '@/lib/domain/customs'
 import { fulfillmentStatus } from '@/lib/domain/fulfilment-order'
 import { codeOfGoods, codesMissing, goodsOf, isMissingCode } from '../../core/customs/goods'
+import { onBoe } from '../../core/customs/state'
 import { first, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import { allOf, anyOfValues, contains, dayRange, everyRow, pageOf, type ListQuery } from '../../platform/list'
@@ -21,10 +22,11 @@ const columns = sql`c.id, c.fulfillment_id, f.fulfillment_no as order_no,
   ${firstParcel} as tracking_no,
   c.client_id, l.name as client, w.facility_code as warehouse, c.scope, c.country_code, c.declared_value, c.currency, c.declared_value_aed,
   c.aggregated_value_aed, c.threshold, c.threshold_currency, c.gross_weight, c.hvlv_class, c.class_source, c.reason, c.note,
-  (select count(distinct ${codeOfGoods})::int from ${goodsOf}) as hs_codes, ${codesMissing} as hs_missing,
+  (select count(distinct ${codeOfGoods})::int from ${goodsOf}) as hs_codes, ${codesMissing} as hs_missing, b.boe_ref,
+  b.declaration_no as boe_no,
   c.classified_at, c.declared_at is not null as is_declared, c.version`
 const tables = sql`customs_orders c join fulfillment_orders f on f.id = c.fulfillment_id join clients l on l.id = c.client_id
-  join facilities w on w.id = c.warehouse_id`
+  join facilities w on w.id = c.warehouse_id ${onBoe}`
 const whether = (choice: boolean | undefined, condition: SQL) => (choice === undefined ? undefined : choice ? condition : sql`not (${condition})`)
 
 function filtersOf(who: Who, q: Filters) {
@@ -82,6 +84,7 @@ const fileColumns: readonly ExportColumn[] = [
   money('Added up AED', 'aggregated_value_aed'), { header: 'Gross kg', field: 'gross_weight', type: 'weight' }, { header: 'Class', field: 'hvlv_class' },
   { header: 'Classified', field: 'class_source' }, { header: 'Reason', field: 'reason', width: 40 }, { header: 'Note', field: 'note', width: 40 },
   { header: 'HS codes', field: 'hs_codes', type: 'number' }, { header: 'Without HS code', field: 'hs_missing', type: 'number' },
+  { header: 'BOE', field: 'boe_ref' }, { header: 'Declaration No', field: 'boe_no' },
   { header: 'Classified at', field: 'classified_at', type: 'datetime' },
 ]
 

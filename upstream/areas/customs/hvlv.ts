@@ -49,7 +49,7 @@ export async function changeClass(tx: Db, who: Who, id: number, { hvlv_class, re
 
 /** Classifies orders anew, those named or those the filters leave; 404 where nobody may know of any of those named. */
 export async function reclassify(tx: Db, who: Who, { ids, ...filters }: z.output<typeof hvlv.reclassify.body>) {
-  const { from, where } = hvlvListOf(who, filters)
+  const { countFrom: from = sql``, where } = hvlvListOf(who, filters)
   const of = allOf([...where, anyOfValues(sql`c.id`, ids)])
   const found = await rows<{ fulfillment_id: number }>(tx, sql`select c.fulfillment_id from ${from} where ${of}`)
   if (ids && found.length === 0) throw new Refusal(404, 'Those orders are not known to customs.')

@@ -1,5 +1,5 @@
 import { asListScreen, type ListScreen } from '@/components/screens/list-definition'
-import { boePayment, boeStatus, declarationsOf, inspectionType } from '@/lib/domain/boe'
+import { boePayment, boeStatus, declarationsOf, inspectionType, MOST_PACKS } from '@/lib/domain/boe'
 import type { CustomsScope } from '@/lib/domain/customs'
 import { declarationType } from '@/lib/domain/lists'
 
@@ -73,6 +73,27 @@ const filtersOf = (scope: CustomsScope): ListScreen<'boes.list'>['filters'] => (
   ...(scope === 'international' && { destination_country: 'country', exit_late: { as: 'yesNo', label: 'Exit overdue' } }),
 })
 
+const asFile = (kind: 'pack' | 'print') => ({ label: kind === 'pack' ? 'Download pack' : 'Print', call: 'boes.download' }) as const
+
+const rowActions = (scope: CustomsScope): ListScreen<'boes.list'>['rowActions'] => [
+  { label: 'Open', opens: '?boe=[id]' },
+  { ...asFile('pack'), with: { scope, kind: 'pack', ids: ['[id]'] } }, { ...asFile('print'), with: { scope, kind: 'print', ids: ['[id]'] } },
+  {
+    moves: 'boes.act', of, each: moves,
+    to: [...one, ...(scope === 'local' ? ['closed'] : ['exit_confirmed', 'exit_confirmed > closed']), 'rejected', 'cancelled'],
+  },
+]
+
+const chosen = { input: 'ids', field: 'id' }
+const bulk = (scope: CustomsScope): ListScreen<'boes.list'>['bulk'] => [
+  {
+    moves: 'boes.act', of: '[n BOE]', to: ['ready', 'cleared', ...(scope === 'local' ? [] : ['exit_confirmed'])], with: { id: 0 }, rows: chosen, most: 100,
+    each: { ready: { with: { action: 'validate' } }, cleared: { ...moves.cleared, confirm: true }, exit_confirmed: { ...moves.exit_confirmed, confirm: true } },
+  },
+  { ...asFile('pack'), with: { scope, kind: 'pack' }, rows: chosen, most: MOST_PACKS },
+  { ...asFile('print'), with: { scope, kind: 'print' }, rows: chosen, most: MOST_PACKS },
+]
+
 /** Bills of entry of one way. */
 export function boeListOf(scope: CustomsScope) {
   const isLocal = scope === 'local'
@@ -89,20 +110,13 @@ export function boeListOf(scope: CustomsScope) {
     search: 'BOE, declaration, order or tracking no',
     sort: { by: 'created_at', way: 'highest' },
     opens: '?boe=[id]',
-    rowActions: [
-      { label: 'Open', opens: '?boe=[id]' },
-      { moves: 'boes.act', of, to: [...one, ...(isLocal ? ['closed'] : ['exit_confirmed', 'exit_confirmed > closed']), 'rejected', 'cancelled'], each: moves },
+    rowActions: rowActions(scope),
+    bulk: bulk(scope),
+    exportBy: 'boes.download',
+    actions: [
+      { label: 'New BOE', opens: '/customs-order', call: 'customsOrders.create' },
+      { label: 'Update by file', opens: `/boe-outbound/upload?kind=boe_outbound_${scope}`, call: 'boes.upload' },
     ],
-    bulk: [
-      {
-        moves: 'boes.act', of: '[n BOE]', to: ['ready', 'cleared', ...(isLocal ? [] : ['exit_confirmed'])], with: { id: 0 },
-        rows: { input: 'ids', field: 'id' }, most: 100,
-        each: {
-          ready: { with: { action: 'validate' } }, cleared: { ...moves.cleared, confirm: true }, exit_confirmed: { ...moves.exit_confirmed, confirm: true },
-        },
-      },
-    ],
-    actions: [{ label: 'New BOE', opens: '/customs-order', call: 'customsOrders.create' }],
     empty: {
       title: 'No bills of entry yet',
       text: isLocal ? 'What leaves a free zone for the mainland is declared here.' : 'What leaves the country is declared here.',

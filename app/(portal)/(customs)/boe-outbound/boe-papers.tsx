@@ -14,7 +14,7 @@ import { snack } from '@/components/ui/snackbar'
 import { download, sendFile } from '@/lib/client/ask'
 import { useAct, useRefresh } from '@/lib/client/query'
 import type { Reply } from '@/lib/contract/types'
-import { boeDocStatus, boeDocType, boeStatus, type BoeDocType } from '@/lib/domain/boe'
+import { boeDocStatus, boeDocType, boeStatus, isDrawnDoc, type BoeDocType } from '@/lib/domain/boe'
 import { today } from '@/lib/domain/days'
 import { Refused } from '@/lib/domain/refused'
 import type { Rights } from './boe-drawer'
@@ -93,14 +93,17 @@ function Paper({ doc: d, rights, isOver, onAdd, onReject }: {
 }) {
   const accept = useAct('boeDocs.act')
   const remove = useAct('boeDocs.remove')
+  const draw = useAct('boeDocs.generate')
   const isThere = d.status !== 'missing'
-  const fault = accept.error ?? remove.error
+  const fault = accept.error ?? remove.error ?? draw.error
+  const drawn = isDrawnDoc(d.doc_type) && (!isThere || d.generated) ? d.doc_type : null
   return (
     <li className="flex flex-col gap-1.5 border-b border-line py-2 last:border-b-0">
       <div className="flex flex-wrap items-center gap-2">
         <span className="min-w-40 font-medium">{boeDocType.label(d.doc_type)}</span>
         <Chip tone={boeDocStatus.tone(d.status)}>{boeDocStatus.label(d.status)}</Chip>
         {!d.required && <span className="text-meta text-ink-faint">Optional</span>}
+        {d.generated && <Chip tone="grey">Drawn from lines</Chip>}
         {d.file_name && <span className="min-w-0 flex-1 truncate text-ink-soft">{[d.doc_no, d.file_name].filter(Boolean).join(', ')}</span>}
       </div>
       {d.reject_reason && <p className="text-ink-soft">{d.reject_reason}</p>}
@@ -108,6 +111,9 @@ function Paper({ doc: d, rights, isOver, onAdd, onReject }: {
       <div className="flex flex-wrap gap-2">
         {isThere && <Button onClick={() => void download('boeDocs.download', { id: d.id })}>Open</Button>}
         {!isOver && rights.mayAdd && <Button onClick={onAdd}>{isThere ? 'New version' : 'Upload'}</Button>}
+        {!isOver && rights.mayAdd && drawn && (
+          <Button busy={draw.isPending} onClick={() => draw.mutate({ boe_id: d.boe_id, doc_type: drawn })}>{isThere ? 'Draw again' : 'Draw from lines'}</Button>
+        )}
         {!isOver && rights.mayJudge && boeDocStatus.can(d.status, 'accepted') && (
           <Button busy={accept.isPending} onClick={() => accept.mutate({ id: d.id, action: 'accept' })}>Accept</Button>
         )}

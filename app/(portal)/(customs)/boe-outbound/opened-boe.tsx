@@ -15,6 +15,7 @@ import { snack } from '@/components/ui/snackbar'
 import { Table, Td, Tr } from '@/components/ui/table'
 import { Th } from '@/components/ui/th'
 import { Timeline } from '@/components/ui/timeline'
+import { download } from '@/lib/client/ask'
 import { useAct, useAsk, useRefresh } from '@/lib/client/query'
 import type { Reply } from '@/lib/contract/types'
 import { boeStatus, boeTransport, clearedBoes, declarationsOf, openBoes, undeclaredBoes } from '@/lib/domain/boe'
@@ -159,6 +160,8 @@ export function OpenedBoe({ id, rights, onClose }: { id: number; rights: Rights;
     <Drawer
       open onOpenChange={onClose} width="wide" title={b ? b.boe_ref : 'Bill of entry'}
       footer={b && <>
+        <Button onClick={() => void download('boes.download', { scope: b.scope, kind: 'print', ids: [b.id] })}>Print</Button>
+        <Button onClick={() => void download('boes.download', { scope: b.scope, kind: 'pack', ids: [b.id] })}>Pack</Button>
         {rights.mayEdit && isOne(openBoes, b) && <Button onClick={() => setEditing(true)}>Edit</Button>}
         <BoeSteps boe={b} />
       </>}

@@ -1,9 +1,19 @@
 import { listPage } from '@/components/screens/list'
-import { customsState } from '@/lib/domain/boe'
+import { customsState, openBoes } from '@/lib/domain/boe'
 import { CustomsPanels } from './customs-panels'
 
 const order = '/shipping-list/[fulfillment_id]'
 const edits = 'app_customs:boe-edit'
+/** Onto one that customs is not told of yet. */
+const addsTo = (scope: 'local' | 'international', label: string) => ({
+  label, call: 'boes.orders', key: edits, rows: { input: 'add_order_ids', field: 'id' }, most: 500,
+  ask: {
+    id: {
+      as: 'lookup', label: 'BOE', required: true,
+      lookup: { call: 'boes.list', value: 'id', text: '[boe_ref]: [client]', with: { scope, status: [...openBoes] } },
+    },
+  },
+}) as const
 
 export default listPage('/customs-order', {
   call: 'customsOrders.list',
@@ -35,7 +45,10 @@ export default listPage('/customs-order', {
       each: { exempt: { with: { exempt: true } }, pending: { with: { exempt: false } } },
     },
   ],
-  bulk: [{ label: 'Create BOE', opens: '?make=[rows]', call: 'customsOrders.create', key: edits, rows: { input: 'groups', field: 'id' }, most: 500 }],
+  bulk: [
+    { label: 'Create BOE', opens: '?make=[rows]', call: 'customsOrders.create', key: edits, rows: { input: 'groups', field: 'id' }, most: 500 },
+    addsTo('local', 'Add to local BOE'), addsTo('international', 'Add to international BOE'),
+  ],
   actions: [{ label: 'Group all that wait', opens: '?make=all', call: 'customsOrders.create' }],
   empty: { title: 'No order waits for customs', text: 'Packed orders that leave a free zone or the country.', inPeriod: 'Nothing was packed on these days.' },
   exportBy: 'customsOrders.download',

@@ -11,7 +11,8 @@ export default listPage('/hvlv', {
     declared_value_aed: { as: 'money', label: 'Declared, AED', currency: 'AED', sort: true },
     aggregated_value_aed: { as: 'money', label: 'Added up, AED', currency: 'AED', sort: true },
     threshold: { as: 'money', currencyField: 'threshold_currency' }, client: 'text', country_code: 'text', hs_codes: 'number',
-    hs_missing: { as: 'number', label: 'Without HS code' }, classified_at: { as: 'dateTime', sort: true }, note: 'text',
+    hs_missing: { as: 'number', label: 'Without HS code' }, boe_ref: { as: 'code', label: 'BOE' }, boe_no: { as: 'code', label: 'Declaration', hidden: true },
+    classified_at: { as: 'dateTime', sort: true }, note: 'text',
   },
   filters: {
     hvlv_class: { words: 'hvlvClass', label: 'Class' }, class_source: { words: 'classSource', label: 'Classified' }, client_id: 'client',
@@ -35,7 +36,10 @@ export default listPage('/hvlv', {
       },
     },
   ],
-  bulk: [{ label: 'Reclassify', call: 'hvlv.reclassify', rows: { input: 'ids', field: 'id' }, most: 500 }],
+  bulk: [
+    { label: 'Send to customs orders', call: 'hvlv.send', rows: { input: 'ids', field: 'id' }, most: 500 },
+    { label: 'Reclassify', call: 'hvlv.reclassify', rows: { input: 'ids', field: 'id' }, most: 500 },
+  ],
   empty: { title: 'No orders to classify', text: 'Orders that leave a free zone or the country.' },
   exportBy: 'hvlv.download',
   sheet: 'HV-LV',
