@@ -10,13 +10,19 @@ import type { Reply } from '@/lib/contract/types'
 
 export type FoundSku = Reply<'inbound.skus'>[number]
 
+/** SKUs of a client, all without one, by what was typed or scanned. */
+export type FindSkus<S extends FoundSku> = (of: { client_id?: number; search: string }, signal?: AbortSignal) => Promise<readonly S[]>
+export const findShopSkus: FindSkus<FoundSku> = (of, signal) => ask('inbound.skus', of, { signal })
+
+interface Props<S extends FoundSku> { clientId: number | null; findSkus: FindSkus<S>; onFound: (sku: S) => void }
+
 /** Finds a SKU of the client by scan, or by code and name. */
-export function SkuFinder({ clientId, onFound }: { clientId: number | null; onFound: (sku: FoundSku) => void }) {
-  const found = useRef(new Map<number, FoundSku>())
+export function SkuFinder<S extends FoundSku>({ clientId, findSkus, onFound }: Props<S>) {
+  const found = useRef(new Map<number, S>())
   const field = useRef<HTMLInputElement>(null)
   const [unknown, setUnknown] = useState<string | null>(null)
-  const find = (search: string, signal?: AbortSignal) => ask('inbound.skus', { ...(clientId !== null && { client_id: clientId }), search }, { signal })
-  const add = (sku: FoundSku) => { setUnknown(null); onFound(sku) }
+  const find = (search: string, signal?: AbortSignal) => findSkus({ ...(clientId !== null && { client_id: clientId }), search }, signal)
+  const add = (sku: S) => { setUnknown(null); onFound(sku) }
   const scan = async (text: string) => {
     const exact = (await find(text)).find(({ is_exact }) => is_exact)
     if (exact) { play('ok'); return add(exact) }

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
-import { SkuFinder, type FoundSku } from './sku-finder'
+import { findShopSkus, SkuFinder, type FindSkus, type FoundSku } from './sku-finder'
 
 type FieldOf = (name: string) => { id: string; name: string; error: string | null }
 interface Line { key: number; sku_code: string; sku_name: string }
@@ -12,10 +12,11 @@ export interface SkuLinesProps<L> {
   onChange: (change: (lines: L[]) => L[]) => void
 }
 
-interface Props<L extends Line> extends SkuLinesProps<L> {
+interface Props<L extends Line, S extends FoundSku> extends SkuLinesProps<L> {
   clientId: number | null
   lines: readonly L[]
-  withSku: (lines: L[], sku: FoundSku) => L[]
+  withSku: (lines: L[], sku: S) => L[]
+  findSkus: FindSkus<S>
   /** What is said while there are none. */
   empty: string
   /** How fields stand side by side where there is room. */
@@ -24,13 +25,18 @@ interface Props<L extends Line> extends SkuLinesProps<L> {
   renderFields: (line: L, of: FieldOf, onChange: (part: Partial<L>) => void) => ReactNode
 }
 
+/** SKUs that shops sell, line by line. */
+export const ShopSkuLines = <L extends Line>(props: Omit<Props<L, FoundSku>, 'findSkus'>) => <SkuLines {...props} findSkus={findShopSkus} />
+
 /** SKUs line by line: scanned, or found by code or name. */
-export function SkuLines<L extends Line>({ clientId, lines, error, onChange, withSku, empty, columns, renderFields }: Props<L>) {
+export function SkuLines<L extends Line, S extends FoundSku>({
+  clientId, lines, error, onChange, withSku, findSkus, empty, columns, renderFields,
+}: Props<L, S>) {
   const change = (at: number, part: Partial<L>) => onChange((now) => now.map((line, nth) => (nth === at ? { ...line, ...part } : line)))
   const fieldsOf = (at: number): FieldOf => (name) => ({ id: `lines-${at}-${name}`, name, error: error(`lines.${at}.${name}`) })
   return (
     <section aria-label="Lines" className="flex flex-col gap-4">
-      <SkuFinder clientId={clientId} onFound={(sku) => onChange((now) => withSku(now, sku))} />
+      <SkuFinder clientId={clientId} findSkus={findSkus} onFound={(sku) => onChange((now) => withSku(now, sku))} />
       {error('lines') && <p role="alert" className="text-red-strong">{error('lines')}</p>}
       {lines.length === 0 ? <p className="text-ink-soft">{empty}</p> : (
         <ol className="flex flex-col gap-3">

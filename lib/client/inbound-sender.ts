@@ -7,16 +7,17 @@ import type { Outcome } from './outbox/outbox'
 import { openScanStore } from './scan-store'
 
 export type InboundScan = Kept<'inbound.receive'>
-export type InboundAnswer = Reply<'inbound.receive'>
+export type InboundAnswer = Pick<Reply<'inbound.receive'>, 'lines'>
 export type InboundOutbox = OpenOutbox<'inbound.receive', InboundAnswer>
 
 const answerMs = 20_000
 
 /** A scan is one call, known again by its id: sent twice it receives once. */
-async function sendOne({ client_uuid, scanned_at, number, setting: { id, ...goods } }: InboundScan): Promise<Outcome<InboundAnswer>> {
+async function sendOne({ client_uuid, scanned_at, number, setting: { id, trade, ...goods } }: InboundScan): Promise<Outcome<InboundAnswer>> {
   try {
     const input = { id, lines: [{ code: number, ...goods }], happened_at: scanned_at }
-    const data = await ask('inbound.receive', input, { idempotencyKey: client_uuid, signal: AbortSignal.timeout(answerMs) })
+    const how = { idempotencyKey: client_uuid, signal: AbortSignal.timeout(answerMs) }
+    const data = trade === 'b2b' ? await ask('b2bInbound.receive', input, how) : await ask('inbound.receive', input, how)
     return { id: client_uuid, result: 'done', data }
   } catch (error) {
     if (!isVerdict(error)) throw error

@@ -7,6 +7,8 @@ import { carrierPlaces } from './carrier-places'
 import { carrierSettings } from './carrier-settings'
 import { allocation } from './allocation'
 import { bags } from './bags'
+import { b2bInbound } from './b2b-inbound'
+import { b2bInboundReports } from './b2b-inbound-reports'
 import { b2bInventory } from './b2b-inventory'
 import { b2bConsignees, b2bMappings, b2bSuppliers } from './b2b-parties'
 import { b2bSkus } from './b2b-skus'
@@ -133,7 +135,7 @@ export const contract = {
   vendorAttendance, vendorRates, vendorStaff, vendorStatements, vendorTimesheets, vendors,
   purchaseOrders, suppliers,
   omsCategories, omsMappings,
-  b2bInventory, b2bSkus, b2bSuppliers, b2bConsignees, b2bMappings, outbound,
+  b2bInbound, b2bInboundReports, b2bInventory, b2bSkus, b2bSuppliers, b2bConsignees, b2bMappings, outbound,
 } satisfies Record<string, Area>
 export type Contract = typeof contract
 

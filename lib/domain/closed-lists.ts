@@ -17,7 +17,10 @@ import { clientApiCloser, clientApiError, clientApiName } from './client-api'
 import { clientCodLine } from './client-cod'
 import { codAge, codBearer } from './cod'
 import { codDisputeLevel, codDisputeParty, codDisputeReason } from './cod-dispute'
-import { inboundMode, inboundSource, inboundType, lineState, receiptCondition, receiptReason } from './inbound'
+import {
+  b2bInboundType, inboundContainer, inboundMode, inboundPriority, inboundSource, inboundTxn, inboundTxnSource, inboundType,
+  lineState, receiptCondition, receiptReason, shopInboundType,
+} from './inbound'
 import { codLineType, codMatch, codPaidStatus, codPendingStatus, codResolution } from './cod-payment'
 import { configScope, configType } from './config-value'
 import { contentClass } from './container'
@@ -68,6 +71,7 @@ import { slaCalendar, slaDeliveryType, slaReason, slaScope, slaStage } from './s
 import { splitAppliesTo, splitMode } from './split-code'
 import { adjustReason, expiryBand, moveType, stockPlace, stockReference, stockStatus } from './stock'
 import { eventCategory, milestone } from './tracking-event-words'
+import { packUnit } from './units'
 import { rowErrorCode } from './upload'
 import { approvalStatus, userCategory } from './user'
 import { attendanceSource, billScope, calcMethod, hourlyDivisor, roundingMode, shift, staffRole, timesheetFlag, vendorType, workDayType } from './vendor'
@@ -97,7 +101,9 @@ export const closedLists = {
   exportReport, feedMark, feedResult, feedSource,
   gateDirection, gateLanguage, gateReference, gatewayEnvironment,
   handlingCategory, handlingDocument, handlingIcon, handlingStandard, handlingTransport, helpCategory,
-  hourlyDivisor, inboundLineState: lineState, inboundMode, inboundSource, inboundType, integrationKind, integrationMode, kioskKind, kioskPrinter, labelField,
+  hourlyDivisor, inboundLineState: lineState, inboundMode, inboundSource, inboundType, shopInboundType,
+  b2bInboundType, inboundContainer, inboundPriority, inboundTxn, inboundTxnSource, packUnit,
+  integrationKind, integrationMode, kioskKind, kioskPrinter, labelField,
   labelSource, linehaulTransport, logisticsDocType,
   channelEnvironment, channelIntegration, channelMappingSource, channelPlatform, channelRunKind, channelRunTrigger,
   manifestBasis, messageCategory, milestone, omsDirection, omsSystem,

@@ -5,11 +5,13 @@ import { words } from './vocabulary'
 export const floorJob = words({ receive: 'Receive', put_away: 'Put away', pick: 'Pick', pack: 'Pack', count: 'Count' })
 export type FloorJob = (typeof floorJob.names)[number]
 
-/** Whoever may work on it. */
-export const floorKeys: Record<FloorJob, Key> = {
-  receive: 'app_fulfillment:inbound-order-receive', put_away: 'app_fulfillment:inbound-order-receive', pick: 'app_fulfillment:order-process',
-  pack: 'app_fulfillment:order-process', count: 'app_fulfillment:inventory-adjust',
+const receives = ['app_fulfillment:inbound-order-receive', 'app_b2b:inbound-receive'] as const
+
+/** Whoever may work on it: with one of these. */
+export const floorKeys: Record<FloorJob, readonly Key[]> = {
+  receive: receives, put_away: receives, pick: ['app_fulfillment:order-process'], pack: ['app_fulfillment:order-process'],
+  count: ['app_fulfillment:inventory-adjust'],
 }
 
 /** Whoever may work on any of it. */
-export const anyFloorKey = [...new Set(Object.values(floorKeys))] as [Key, ...Key[]]
+export const anyFloorKey = [...new Set(Object.values(floorKeys).flat())] as [Key, ...Key[]]

@@ -3,7 +3,15 @@ import { refusedMove } from './move'
 import { words } from './vocabulary'
 
 /** What an inbound order (ASN) brings (fulfilment.md 2.6). */
-export const inboundType = words({ purchase: 'Purchase', return: 'Return', transfer: 'Transfer', cross_dock: 'Cross-dock' })
+export const inboundType = words({ purchase: 'Purchase', return: 'Return', transfer: 'Transfer', cross_dock: 'Cross-dock', sample: 'Sample' })
+/** Whose trade goods come for: one core serves both, and neither sees the other's orders. */
+export const inboundScope = words({ ecommerce: 'E-commerce', b2b: 'B2B' })
+export type InboundScope = (typeof inboundScope.names)[number]
+/** What an order of each trade may bring (fulfilment.md 2.6, b2b.md 2.3). */
+export const shopInboundType = words({ purchase: 'Purchase', return: 'Return', transfer: 'Transfer', cross_dock: 'Cross-dock' })
+export const b2bInboundType = words({ purchase: 'Purchase', return: 'Return', transfer: 'Transfer', sample: 'Sample' })
+export const inboundPriority = words({ normal: 'Normal', urgent: 'Urgent' })
+export const inboundContainer = words({ '20': '20 ft', '40': '40 ft', '40HC': '40 ft high cube', '45': '45 ft', LCL: 'LCL' })
 export const inboundMode = words({ road: 'Road', air: 'Air', sea: 'Sea', courier: 'Courier', pickup: 'Pickup' })
 export type InboundMode = (typeof inboundMode.names)[number]
 export const inboundSource = words({ portal: 'Portal', upload: 'Upload', api: 'API', oms: 'OMS' })
@@ -11,12 +19,45 @@ export const inboundSource = words({ portal: 'Portal', upload: 'Upload', api: 'A
 /** How received goods were found. Only what is good is put away to be sold. */
 export const receiptCondition = words({ good: 'Good', damaged: 'Damaged', quarantine: 'Quarantine' })
 export type ReceiptCondition = (typeof receiptCondition.names)[number]
+/** What they are in stock as. */
+export const receiptStatus = { good: 'available', damaged: 'damaged', quarantine: 'quarantine' } as const satisfies Record<ReceiptCondition, string>
 /** Why goods were not received as good (fulfilment.md 7.7, 7.8). */
 export const receiptReason = words({
   broken: 'Broken', wet: 'Wet', packaging: 'Packaging', short_shelf_life: 'Short shelf life', expired: 'Expired', over: 'Over', wrong_item: 'Wrong item',
   temperature: 'Temperature', other: 'Other',
 })
 export type ReceiptReason = (typeof receiptReason.names)[number]
+
+/** What a scan did with goods of an inbound order; a reversal takes a receipt back. */
+export const inboundTxn = words({ receive: 'Received', putaway: 'Put away', reverse: 'Reversed' })
+export const inboundTxnSource = words({ portal: 'Portal', handheld: 'Handheld' })
+/** What is decided of goods that wait in quarantine. */
+export const quarantineDecision = words({ accept_with_note: 'Accept with a note', reject: 'Reject' })
+/** Whether a receipt still stands; what else was done with goods is not taken back. */
+export const inboundScan = /* @__PURE__ */ machine({
+  standing: {
+    label: 'Standing', tone: 'green',
+    moves: { reversed: {
+      label: 'Reverse', confirm: 'Reverse [it]?', reason: 'required', danger: true, consequence: 'Its units leave stock and are expected again.',
+      done: '[it] is reversed.',
+    } },
+  },
+  reversed: { label: 'Reversed', tone: 'orange', moves: [] },
+  other: { label: 'Final', tone: 'grey', moves: [] },
+})
+/** What was decided of goods when they were received, or after they had waited in quarantine. */
+export const quarantineCase = /* @__PURE__ */ machine({
+  accepted: { label: 'Accepted', tone: 'green', moves: [] },
+  quarantined: {
+    label: 'In quarantine', tone: 'orange',
+    moves: { decided: {
+      label: 'Decide quarantine', confirm: 'Decide [it]?',
+      consequence: 'Accepted goods may be sold; rejected ones are damaged stock.', done: '[it] is decided.',
+    } },
+  },
+  decided: { label: 'Decided', tone: 'blue', moves: [] },
+})
+export const b2bInboundGrouping = words({ day: 'Day', week: 'Week', client: 'Client', supplier: 'Supplier', warehouse: 'Warehouse' })
 
 const gone = 'Its dock slot is released.'
 const cancelled = {
@@ -51,10 +92,10 @@ export const inboundStatus = /* @__PURE__ */ machine({
     },
   },
   received: {
-    label: 'Received', tone: 'yellow', progress: 70, moves: { putaway: null, closed },
+    label: 'Received', tone: 'yellow', progress: 70, moves: { receiving: null, putaway: null, closed },
   },
   putaway: {
-    label: 'Putaway', tone: 'yellow', progress: 85, moves: { closed },
+    label: 'Putaway', tone: 'yellow', progress: 85, moves: { receiving: null, closed },
   },
   closed: { label: 'Closed', tone: 'green', progress: 100, moves: [] },
   cancelled: { label: 'Cancelled', tone: 'grey', moves: [] },
@@ -69,6 +110,8 @@ export const growingInbound = [...editableInbound, 'scheduled'] as const satisfi
 export const receivableInbound = ['submitted', 'scheduled', 'arrived', 'receiving'] as const satisfies InboundStatus[]
 /** While what was received may be put away; receiving of the rest may still go on. */
 export const storableInbound = ['receiving', 'received', 'putaway'] as const satisfies InboundStatus[]
+/** While a receipt may be taken back; receiving is then open again. */
+export const reversibleInbound = ['receiving', 'received', 'putaway'] as const satisfies InboundStatus[]
 /** What is on its way to a warehouse. */
 export const incomingInbound = ['submitted', 'scheduled', 'arrived', 'receiving'] as const satisfies InboundStatus[]
 

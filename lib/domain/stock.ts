@@ -34,6 +34,7 @@ interface MoveFact {
 const moveTypes = {
   opening: { label: 'Opening stock', from: ['adjustment'], to: ['location'] },
   receipt: { label: 'Receipt', from: ['supplier'], to: inside },
+  unreceive: { label: 'Receipt reversed', from: ['location'], to: ['supplier'] },
   putaway: { label: 'Putaway', from: inside, to: ['location'] },
   pick: { label: 'Pick', from: ['location'], to: ['location'] },
   unpick: { label: 'Unpick', from: ['location'], to: ['location'] },
@@ -57,7 +58,7 @@ export const moveFact = (type: MoveType): MoveFact => moveTypes[type]
 
 /** Which moves each column of a summary adds up (fulfilment.md 4.6): every move that changes what a warehouse has on hand is in one. */
 export const summaryMoves = {
-  received: ['receipt'], returned: ['return_receipt'], shipped: ['ship'], transferred: ['transfer_out', 'transfer_in'],
+  received: ['receipt', 'unreceive'], returned: ['return_receipt'], shipped: ['ship'], transferred: ['transfer_out', 'transfer_in'],
   adjusted: ['opening', 'adjust_in', 'adjust_out', 'count', 'kit_build', 'kit_break'],
 } as const satisfies Record<string, readonly MoveType[]>
 export type SummaryMove = keyof typeof summaryMoves

@@ -1,3 +1,17 @@
+import { words } from './vocabulary'
+
+/** What a line of a business order counts in; stock is counted in each (b2b.md 7.1). */
+export const packUnit = words({ EA: 'Each', IN: 'Inner', CS: 'Case', PL: 'Pallet' })
+export type PackUnit = (typeof packUnit.names)[number]
+/** Units of each pack of a SKU; null where the SKU does not say. */
+export type PackSizes = Record<PackUnit, number | null>
+
+const packCounts: Record<PackUnit, [one: string, many: string]> = {
+  EA: ['unit', 'units'], IN: ['inner', 'inners'], CS: ['case', 'cases'], PL: ['pallet', 'pallets'],
+}
+/** '10 cases', '1 pallet': as somebody wrote it. */
+export const packsText = (qty: number, unit: PackUnit): string => `${qty.toLocaleString('en-US')} ${packCounts[unit][qty === 1 ? 0 : 1]}`
+
 /** Whole packs of goods that units make up, and the units left over. */
 export interface Packs { packs: number; loose: number }
 

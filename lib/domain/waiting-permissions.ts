@@ -10,10 +10,8 @@ const waiting = {
     'app_report:export-prealert-shipments', 'app_report:export-prealert-shipment-hawbs',
   ],
   b2b: [
-    'app_b2b:inbound-list', 'app_b2b:inbound-transaction', 'app_b2b:inbound-list-summary', 'app_b2b:inbound-summary-goods',
     'app_b2b:outbound-order-summary', 'app_b2b:sku-b2b-uploaded-list', 'app_b2b:outbound-variant-list',
-    'app_b2b:inbound-variant-list', 'app_b2b:linksku', 'app_b2b:inbound-summary', 'app_b2b:asn-reopen-list',
-    'app_b2b:inbound-manage', 'app_b2b:inbound-receive',
+    'app_b2b:inbound-variant-list', 'app_b2b:linksku', 'app_b2b:asn-reopen-list',
     'app_b2b:layout-manage', 'app_b2b:asn-reopen-request', 'app_b2b:sku-approve', 'app_b2b:asn-reopen-approve',
     'app_report:export-b2b-sku-variants', 'app_report:export-b2b-inbound-download', 'app_report:export-b2b-outbound-download',
     'app_report:export-inbound-putaway-transaction-report',

@@ -17,6 +17,7 @@ const addresses: Record<string, string> = {
   '/vendor/rateCard/[id]': '/vendor/rateCard/1', '/oms-mapping/[id]': '/oms-mapping/1',
   '/orderSummary': '/orderSummary?order_id=1', '/shipping-list/[id]': '/shipping-list/1000001',
   '/purchase-orders/[id]': '/purchase-orders/1', '/add-purchase-order/[[...id]]': '/add-purchase-order',
+  '/inbound-summary-view': '/inbound-summary-view?id=1', '/inbound-list/add-edit/[[...id]]': '/inbound-list/add-edit',
   '/list-inbound-order/[id]': '/list-inbound-order/1', '/add-inbound-order/[[...id]]': '/add-inbound-order',
   '/bags/[id]': '/bags/1', '/consolidations/[id]': '/consolidations/1', '/documents/[id]': '/documents/1', '/help-articles/[id]': '/help-articles/1',
   '/add-edit-configuration/[[...id]]': '/add-edit-configuration/1', '/client/tracking/details': '/client/tracking/details?tracking_no=RSADEMO0001',

@@ -11,6 +11,7 @@ import { accessControlArea } from './access-control/area'
 import { alertsArea } from './alerts/area'
 import { allocationArea } from './allocation/area'
 import { b2bArea } from './b2b/area'
+import { b2bInboundArea } from './b2b-inbound/area'
 import { bagsArea } from './bags/area'
 import { banksArea } from './banks/area'
 import { calendarChangesArea } from './calendar-changes/area'
@@ -126,7 +127,7 @@ const areas = [
   packagesArea,
   pasArea,
   // Its demo says what the orders of the gate bring.
-  inboundArea,
+  inboundArea, b2bInboundArea,
   // Its demo says which of those were ordered of suppliers.
   purchaseArea,
   // Its demo says where those suppliers' goods go.

@@ -20,7 +20,7 @@ import { ask } from '@/lib/client/ask'
 import { useAct, useAsk } from '@/lib/client/query'
 import type { Reply } from '@/lib/contract/types'
 import { orderedOutbound, outboundType, outboundUnit } from '@/lib/domain/outbound'
-import { SkuLines } from '@/components/screens/sku-lines'
+import { ShopSkuLines } from '@/components/screens/sku-lines'
 import { bodyOf, draftOf, withSku, type LineDraft, type OutboundDraft } from './outbound-draft'
 
 type Order = Reply<'outbound.edit'>
@@ -91,7 +91,7 @@ interface LinesProps { draft: OutboundDraft; error: (field: string) => string | 
 function OutboundLines({ draft: { client_id, lines }, error, onChange: onLines }: LinesProps) {
   if (client_id === null) return <p className="text-ink-soft">Choose the client first: its SKUs are offered then.</p>
   return (
-    <SkuLines
+    <ShopSkuLines
       clientId={client_id} lines={lines} error={error} onChange={onLines} withSku={withSku} columns="md:grid-cols-4"
       empty="Nothing yet. Scan or find what is sent; a draft may be kept without lines."
       renderFields={(line, of, onChange) => (

@@ -18,8 +18,8 @@ export interface OutboxEvents {
   /** Lies among the scans of a parcel's way, since the order between them counts; `scan_code` is only shown. */
   'bags.scanIn': Scan<Pick<Input<'bags.scanIn'>, 'bag_id'> & { scan_code: string }>
   'consolidations.receive': Scan<Pick<Input<'consolidations.receive'>, 'consolidation_id'> & Omit<Received, keyof Scan<unknown>>>
-  /** One scan of goods that are announced; `id` is the inbound order's. */
-  'inbound.receive': Scan<Pick<Input<'inbound.receive'>, 'id'> & Omit<Goods, 'code' | 'line_id'>>
+  /** One scan of goods that are announced; `id` is the inbound order's, of shops unless `trade` says otherwise. */
+  'inbound.receive': Scan<Pick<Input<'inbound.receive'>, 'id'> & Omit<Goods, 'code' | 'line_id'> & { trade?: 'b2b' }>
   /** `token_id` is null of a token this device made without a network; `offline`: it was made without one. Personal data may be in the body. */
   'pasTokens.sync': Required<Omit<SyncEvent, 'token_id'>> & { token_id: number | null; offline: boolean }
 }

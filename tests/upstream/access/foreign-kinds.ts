@@ -46,6 +46,7 @@ export interface ForeignAreas {
   shipment_draft: number
   credit_note: number
   inbound: number
+  b2b_inbound: number
   supplier: number
   consignee: number
   outbound: number

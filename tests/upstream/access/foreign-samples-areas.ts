@@ -1,4 +1,5 @@
 import { addDays, today } from '@/lib/domain/days'
+import { b2bSamples } from './foreign-samples-b2b'
 import { orderRows } from './foreign-samples-orders'
 import { pasRows, pasSamples } from './foreign-samples-pas'
 import { idOf, nothing, reference, row, type App, type Said, type ForeignAreas } from './foreign-kinds'
@@ -114,6 +115,8 @@ export async function areaRows(app: App, { client, carrier, own, falcon }: Sides
     ),
     inbound: await idOf(app, `insert into inbound_orders (inbound_no, ref_no, client_id, warehouse_id, expected_date, status)
        select 'ASN-FOREIGN', 'FOREIGN', $1, min(id), '2026-03-01', 'submitted' from facilities where facility_code = 'AUH1' returning id`, [client]),
+    b2b_inbound: await idOf(app, `insert into inbound_orders (inbound_no, ref_no, trade, client_id, warehouse_id, expected_date, status)
+       select 'BIN-FOREIGN', 'B2B-FOREIGN', 'b2b', $1, min(id), '2026-03-01', 'submitted' from facilities where facility_code = 'AUH1' returning id`, [client]),
     payment: await idOf(app, `insert into payments (payment_no, party_type, party_id, client_id, payment_method, amount, currency, payment_date, reference_no,
          bank_id, payer_name)
        select 'PAY-FOREIGN', 'client', $1, $1, 'bank_transfer', 10, 'AED', '2026-02-02', 'FT-FOREIGN', min(id), 'Foreign' from banks returning id`, [client]),
@@ -324,16 +327,7 @@ export function areaSamples(): Readonly<Record<string, Said>> {
     'skuSummary.list': nothing((f) => ({ client_id: [f.client], sku_id: [f.areas.sku] })),
     'skuSummary.one': row((f) => ({ sku_id: f.areas.sku })),
     'inventory.download': nothing((f) => ({ client_id: [f.client], format: 'csv' })),
-    'b2bInventory.list': nothing((f) => ({ client_id: [f.client] })),
-    'b2bInventory.summary': nothing((f) => ({ client_id: [f.client] })),
-    'b2bInventory.expiry': nothing((f) => ({ client_id: [f.client] })),
-    'b2bInventory.download': nothing((f) => ({ client_id: [f.client], format: 'csv' })),
-    'b2bSkus.list': nothing((f) => ({ client_id: [f.client] })),
-    'b2bSkus.one': row((f) => ({ id: f.areas.sku })),
-    'b2bSkus.add': row((f) => ({ client_id: f.client, sku_code: 'THEIRS', sku_name: 'Theirs' })),
-    'b2bSkus.change': row((f) => ({ id: f.areas.sku, sku_name: 'Ours' })),
-    'b2bSkus.toggle': row((f) => ({ id: f.areas.sku, status: 'inactive' })),
-    'b2bSkus.search': nothing((f) => ({ client_id: f.client, q: 'SKU' })),
+    ...b2bSamples,
     'inbound.list': nothing((f) => ({ client_id: [f.client] })),
     'inbound.one': row((f) => ({ id: f.areas.inbound })),
     'inbound.upload': reference((f) => ({ client_id: f.client })),

@@ -3,6 +3,10 @@ import type { ListName } from '@/lib/contract/types'
 /** Lists with columns that add up, and by which they are grouped; tests/house holds this to the definitions of the pages. */
 export const addingLists: { call: ListName; input?: object; adds: string[]; groups: string[] }[] = [
   {
+    call: 'b2bInboundReports.listSummary', adds: ['damaged', 'expected', 'good', 'over', 'quarantined', 'received', 'short'],
+    groups: ['client_name', 'warehouse_code'],
+  },
+  {
     call: 'b2bInventory.expiry', adds: ['days_180', 'days_30', 'days_365', 'days_60', 'days_90', 'expired', 'later', 'none', 'total'],
     groups: ['client_name', 'warehouse_code'],
   },

@@ -16,7 +16,7 @@ import type { Who } from '../../platform/who'
 import type { ExportColumn } from '../../sheets/export-sheet'
 import { refuseLongExport } from '../packages/find'
 import { onHandPlace } from '../stock/on-hand'
-import { caseQty, isB2bSku, palletQty } from './goods'
+import { caseQty, isB2bSku, palletQty } from '../../core/stock/b2b-goods'
 
 type Query = z.output<typeof b2bInventory.list.query>
 type Row = z.output<typeof b2bInventory.list.reply>['rows'][number]

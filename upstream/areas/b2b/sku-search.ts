@@ -15,7 +15,7 @@ import { allOf } from '../../platform/list'
 import type { Who } from '../../platform/who'
 import { ownGoods } from '../catalogue/scope'
 import { onHandPlace } from '../stock/on-hand'
-import { caseQty, isB2bSku, palletQty } from './goods'
+import { caseQty, isB2bSku, palletQty } from '../../core/stock/b2b-goods'
 
 type Reply = z.output<typeof b2bSkus.search.reply>
 type Hit = Reply['hits'][number]

@@ -10,7 +10,7 @@ import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { changeSku, toggleSku } from '../catalogue/save-sku'
 import { skuList, skuOf, type SkuDetail } from '../catalogue/skus'
-import { caseQty, isB2bSku, palletQty } from './goods'
+import { caseQty, isB2bSku, palletQty } from '../../core/stock/b2b-goods'
 
 interface Beside { case_qty: number | null; pallet_qty: number | null; barcode_count: number; quarantine: number; earliest_expiry: string | null }
 

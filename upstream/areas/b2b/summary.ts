@@ -6,7 +6,7 @@ import type { Db } from '../../db/db'
 import { unitCbm } from '../../core/stock/volume'
 import type { Who } from '../../platform/who'
 import { summaryList } from '../stock/sku-summary'
-import { caseQty, isB2bSku, palletQty } from './goods'
+import { caseQty, isB2bSku, palletQty } from '../../core/stock/b2b-goods'
 
 interface Packed { case_qty: number | null; pallet_qty: number | null; unit_cbm: number | null }
 

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { floor } from '@/lib/contract/floor'
 import { floorJob, floorKeys, type FloorJob } from '@/lib/domain/floor-job'
 import { fulfillmentStatus, pickableFulfilments, type FulfillmentStatus } from '@/lib/domain/fulfilment-order'
-import { inboundStatus, receivableInbound, storableInbound } from '@/lib/domain/inbound'
+import { inboundScope, inboundStatus, receivableInbound, storableInbound, type InboundScope } from '@/lib/domain/inbound'
 import { stockCountStatus } from '@/lib/domain/stock'
 import { visibleStock } from '../../core/stock/scope'
 import { isOfPart } from '../../core/fulfilment/parts'
@@ -13,7 +13,7 @@ import { literal, literals } from '../../db/literals'
 import { allOf, anyOfValues, contains, pageOf } from '../../platform/list'
 import type { Who } from '../../platform/who'
 import { visibleFulfilments } from '../fulfilment/scope'
-import { visibleInbound } from '../inbound/scope'
+import { trades, visibleInbound } from '../inbound/scope'
 
 type Query = z.output<typeof floor.list.query>
 type Job = z.output<typeof floor.list.reply>['rows'][number]
@@ -25,12 +25,18 @@ const isNamed = (code: string | null, ...columns: SQL[]) => (code === null ? und
 /** One number for each job and record, whatever else has the record's number. */
 const idOf = (job: FloorJob, id: SQL) => sql`${id} * ${sql.raw(String(floorJob.names.length))} + ${sql.raw(String(floorJob.names.indexOf(job)))}`
 
-const ofInbound = (job: 'receive' | 'put_away', units: SQL, is: (code: string | null) => SQL): Source => (who, code) => sql`
+/** Of each trade whose goods somebody receives. */
+const ofInbound = (job: 'receive' | 'put_away', units: SQL, is: (code: string | null) => SQL): Source => (who, code) => sql.join(
+  inboundScope.names.filter((scope) => who.keys.has(trades[scope].receives)).map((scope) => ofTrade(scope, job, units, is(code), who, code)), sql` union all `,
+)
+
+const ofTrade = (scope: InboundScope, job: 'receive' | 'put_away', units: SQL, is: SQL, who: Who, code: string | null) => sql`
   select ${idOf(job, sql`o.id`)} as id, ${job}::text as job, o.inbound_no as number, o.ref_no, o.client_id, o.warehouse_id, ${units} as units,
-    (o.expected_date::timestamp at time zone 'Asia/Dubai') as due_at, '/list-inbound-order/' || o.id || ${`?do=${job}`} as href
+    (o.expected_date::timestamp at time zone 'Asia/Dubai') as due_at, ${trades[scope].page}::text || o.id
+      || ${`${trades[scope].page.includes('?') ? '&' : '?'}do=${job}`}::text as href
   from inbound_orders o join lateral (select coalesce(sum(n.expected_qty - n.accepted_qty - n.damaged_qty - n.quarantined_qty), 0)::int as awaited,
     coalesce(sum(n.accepted_qty - n.putaway_qty), 0)::int as to_store from inbound_lines n where n.inbound_id = o.id) t on true
-  where ${allOf([visibleInbound(who), is(code), isNamed(code, sql`upper(o.inbound_no)`, sql`upper(o.ref_no)`)])}`
+  where ${allOf([visibleInbound(who, scope), is, isNamed(code, sql`upper(o.inbound_no)`, sql`upper(o.ref_no)`)])}`
 
 const ofOrder = (job: 'pick' | 'pack', ...statuses: FulfillmentStatus[]): Source => (who, code) => sql`
   select ${idOf(job, sql`f.id`)} as id, ${job}::text as job, f.fulfillment_no as number, coalesce(v.wave_no, f.ref_no) as ref_no, f.client_id, f.warehouse_id,
@@ -62,7 +68,7 @@ const sources: Record<FloorJob, Source> = {
 
 /** Jobs somebody may do, as a table `j`; whoever asks has the key of one of them. */
 function jobsOf(who: Who, code: string | null): SQL {
-  const mine = floorJob.names.filter((job) => who.keys.has(floorKeys[job])).map((job) => sources[job](who, code))
+  const mine = floorJob.names.filter((job) => floorKeys[job].some((key) => who.keys.has(key))).map((job) => sources[job](who, code))
   return sql`(${sql.join(mine, sql` union all `)}) j`
 }
 const columns = sql`j.id, j.job, j.number, j.ref_no, j.warehouse_id, f.facility_code as warehouse, c.name as client, j.units, j.due_at, j.href`

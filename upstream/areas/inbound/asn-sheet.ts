@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { asnLineFields, asnTemplate } from '@/lib/contract/asn-columns'
 import { isContainer, parseMawb } from '@/lib/domain/check-digits'
 import { today } from '@/lib/domain/days'
-import { inboundMode, inboundType, type InboundStatus } from '@/lib/domain/inbound'
+import { inboundMode, shopInboundType, type InboundStatus } from '@/lib/domain/inbound'
 import { announceablePurchase, purchaseStatus } from '@/lib/domain/purchase'
 import { switchStatus } from '@/lib/domain/record-status'
 import { cleanNumber } from '@/lib/domain/scan-input'
@@ -106,7 +106,7 @@ export function headIn(group: RowGroup, facts: AsnFacts): { head: AnnouncedHead 
     faults,
     head: {
       warehouse_id: warehouse.id, purchase_id: purchase?.id ?? null, vendor_id: vendor ?? null, ref_no: refIn(group), expected_date,
-      inbound_type: inboundType.names.find((name) => name === textIn(row, 'inbound_type')) ?? 'purchase',
+      inbound_type: shopInboundType.names.find((name) => name === textIn(row, 'inbound_type')) ?? 'purchase',
       shipment_mode: inboundMode.names.find((name) => name === textIn(row, 'shipment_mode')) ?? 'road', container_no: container, awb_no: awb,
       boe_no: codeIn(row, 'boe_no'), remarks: textIn(row, 'remarks'), total_cartons: 0, total_pallets: 0, driver_phone: null,
     },

@@ -1,5 +1,5 @@
 import { asnTemplate } from '@/lib/contract/asn-columns'
-import { growingInbound, inboundMode, inboundStatus, inboundType, mayBe, mostReceivable } from '@/lib/domain/inbound'
+import { growingInbound, inboundMode, inboundStatus, mayBe, mostReceivable, shopInboundType } from '@/lib/domain/inbound'
 import { cleanNumber } from '@/lib/domain/scan-input'
 import { settingAt } from '../../core/settings/setting-at'
 import { fileClient } from '../../core/uploads/file-client'
@@ -25,7 +25,7 @@ interface Announced {
   joins: number | null
 }
 
-const lists = { inbound_types: inboundType.names, inbound_modes: inboundMode.names }
+const lists = { inbound_types: shopInboundType.names, inbound_modes: inboundMode.names }
 
 class AsnRun implements KindRun<Announced> {
   readonly lists = lists
@@ -70,10 +70,10 @@ class AsnRun implements KindRun<Announced> {
 
   private async write(tx: Db, { head, lines, joins }: Announced): Promise<{ inbound_no: string }> {
     const { who, services } = this.run
-    if (joins !== null) return addLines(tx, who, joins, lines)
+    if (joins !== null) return addLines(tx, who, 'ecommerce', joins, lines)
     const { clientId: client_id, submits: submit } = this.terms
-    const made = await addInbound(tx, who, { ...head, client_id, lines, submit }, 'upload')
-    if (submit) await tellOfInbound(tx, who, services, 'submitted', made.id)
+    const made = await addInbound(tx, who, 'ecommerce', { ...head, client_id, lines, submit }, 'upload')
+    if (submit) await tellOfInbound(tx, who, services, 'ecommerce', 'submitted', made.id)
     return made
   }
 

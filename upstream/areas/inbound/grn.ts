@@ -1,5 +1,5 @@
 import { day, dayTime } from '@/lib/domain/days'
-import { receivedOf } from '@/lib/domain/inbound'
+import { receivedOf, type InboundScope } from '@/lib/domain/inbound'
 import type { Db } from '../../db/db'
 import { goodsReceivedPdf, type ReceivedRow } from '../../documents/goods-received'
 import { Download } from '../../platform/implement'
@@ -32,8 +32,8 @@ async function* each(rows: readonly ReceivedRow[]) {
 }
 
 /** What was received of an order, as a paper or a sheet; 409 before anything was. */
-export async function goodsReceivedNote(db: Db, who: Who, id: number, format: 'pdf' | 'xlsx'): Promise<Download> {
-  const order = await inboundOf(db, who, id)
+export async function goodsReceivedNote(db: Db, who: Who, scope: InboundScope, id: number, format: 'pdf' | 'xlsx'): Promise<Download> {
+  const order = await inboundOf(db, who, scope, id)
   const last = order.receipts[0]
   if (!last) throw new Refusal(409, `Nothing of ${order.inbound_no} was received yet.`)
   const rows = order.order_lines.map(rowOf)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { inbound as calls } from '@/lib/contract/inbound'
+import type { InboundScope } from '@/lib/domain/inbound'
 import { switchStatus } from '@/lib/domain/record-status'
 import { first, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
@@ -24,8 +25,8 @@ const expectFew = (labels: number, copies: number) => {
 }
 
 /** Labels of an announcement: of its SKUs, or of its cartons or pallets with their SSCC, the same however often they are printed (fulfilment.md 6.7). */
-export async function inboundLabels(tx: Db, who: Who, { id, level, copies }: Ordered): Promise<Download> {
-  const order = await holdInbound(tx, who, id)
+export async function inboundLabels(tx: Db, who: Who, scope: InboundScope, { id, level, copies }: Ordered): Promise<Download> {
+  const order = await holdInbound(tx, who, scope, id)
   const { inbound_no } = order
   const name = `LBL_${inbound_no}.pdf`
   if (level === 'each') {

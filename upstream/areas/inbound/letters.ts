@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { receivedOf } from '@/lib/domain/inbound'
+import { receivedOf, type InboundScope } from '@/lib/domain/inbound'
 import { recordStatus } from '@/lib/domain/record-status'
 import { userStatus } from '@/lib/domain/user'
 import { rows, type Db } from '../../db/db'
@@ -8,6 +8,7 @@ import { dayIn, written, type Wording } from '../../platform/letter-words'
 import type { Services } from '../../platform/services'
 import type { Who } from '../../platform/who'
 import { inboundOf } from './read'
+import { trades } from './scope'
 
 interface Facts {
   no: string
@@ -51,13 +52,13 @@ const wordings = {
 interface Reader { email: string; name: string; locale: string | null }
 
 /** Who receives at the warehouse. */
-const warehouseReaders = (tx: Db, warehouseId: number) =>
+const warehouseReaders = (tx: Db, scope: InboundScope, warehouseId: number) =>
   rows<Reader>(
     tx,
     sql`select distinct u.id, u.email, u.full_name as name, u.locale from users u join user_groups ug on ug.user_id = u.id
         join groups g on g.id = ug.group_id and g.status = ${literal(recordStatus, 'active')}
         where u.user_category = 'warehouse' and u.status = ${literal(userStatus, 'active')} and ${warehouseId} = any(u.warehouse_ids)
-          and 'app_fulfillment:inbound-order-receive' = any(g.permissions) and u.email like '%@%' order by u.id`,
+          and ${trades[scope].receives} = any(g.permissions) and u.email like '%@%' order by u.id`,
   )
 const clientReaders = (tx: Db, clientId: number) =>
   rows<Reader>(tx, sql`select c.contact_email as email, coalesce(c.contact_name, c.name) as name,
@@ -66,18 +67,18 @@ const clientReaders = (tx: Db, clientId: number) =>
 
 /** Tells the other side of an order that was submitted or whose receiving is over. */
 export async function tellOfInbound(
-  tx: Db, who: Who, { mail, config }: Pick<Services, 'mail' | 'config'>, kind: keyof typeof wordings, id: number,
+  tx: Db, who: Who, { mail, config }: Pick<Services, 'mail' | 'config'>, scope: InboundScope, kind: keyof typeof wordings, id: number,
 ): Promise<void> {
-  const order = await inboundOf(tx, who, id)
+  const order = await inboundOf(tx, who, scope, id)
   const differs = order.order_lines.filter((line) => receivedOf(line) !== line.expected_qty || line.damaged_qty + line.quarantined_qty > 0)
     .map((line) => `${line.sku_code}: ${receivedOf(line)} / ${line.expected_qty}, ${line.accepted_qty} + ${line.damaged_qty} + ${line.quarantined_qty}`)
   const facts: Facts = {
     no: order.inbound_no, ref: order.ref_no, client: order.client, warehouse: order.warehouse, day: order.expected_date, lines: order.lines,
     units: kind === 'submitted' ? order.expected_qty : order.received_qty, differs: differs.join('\n'),
-    link: `${config.PUBLIC_URL}/list-inbound-order/${id}`,
+    link: `${config.PUBLIC_URL}${trades[scope].page}${id}`,
   }
   const toWarehouse = kind === 'submitted'
-  for (const { email, ...reader } of await (toWarehouse ? warehouseReaders(tx, order.warehouse_id) : clientReaders(tx, order.client_id))) {
+  for (const { email, ...reader } of await (toWarehouse ? warehouseReaders(tx, scope, order.warehouse_id) : clientReaders(tx, order.client_id))) {
     await mail.post(tx, {
       ...written('inbound_order', wordings[kind], facts, reader), to: [email], ref: { type: 'inbound_order', no: order.inbound_no },
       client_id: toWarehouse ? null : order.client_id,

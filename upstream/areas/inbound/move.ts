@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { today } from '@/lib/domain/days'
 import { counted } from '@/lib/domain/counted'
-import { inboundStatus, refusedInbound, type InboundStatus } from '@/lib/domain/inbound'
+import { inboundStatus, refusedInbound, type InboundScope, type InboundStatus } from '@/lib/domain/inbound'
 import { mappingStatus } from '@/lib/domain/pas-projection'
 import { first, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
@@ -9,19 +9,17 @@ import { noPermission, Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { refuseOverdrawn } from '../purchase/announce'
 import { refuseUnready } from './save'
-import { holdInbound, type HeldInbound } from './scope'
+import { holdInbound, trades, type HeldInbound } from './scope'
 
-/** What each action leads to, and which key it needs (fulfilment.md 3.2, 5.3). */
+/** What each action leads to, and whose it is: whoever announces, or whoever receives (fulfilment.md 3.2, 5.3). */
 const actions = {
-  submit: { to: 'submitted', key: 'app_fulfillment:inbound-order-manage' },
-  cancel: { to: 'cancelled', key: 'app_fulfillment:inbound-order-manage' },
-  arrive: { to: 'arrived', key: 'app_fulfillment:inbound-order-receive' },
-  complete_receiving: { to: 'received', key: 'app_fulfillment:inbound-order-receive' },
-  close: { to: 'closed', key: 'app_fulfillment:inbound-order-receive' },
-} as const satisfies Record<string, { to: InboundStatus; key: string }>
+  submit: { to: 'submitted', by: 'manages' }, cancel: { to: 'cancelled', by: 'manages' }, arrive: { to: 'arrived', by: 'receives' },
+  complete_receiving: { to: 'received', by: 'receives' }, close: { to: 'closed', by: 'receives' },
+} as const satisfies Record<string, { to: InboundStatus; by: 'manages' | 'receives' }>
 export type InboundAction = keyof typeof actions
 
 const momentOf: Partial<Record<InboundStatus, ReturnType<typeof sql>>> = {
+  receiving: sql`received_at = null,`,
   submitted: sql`submitted_at = now(),`, arrived: sql`arrived_at = now(),`, received: sql`received_at = now(),`, closed: sql`closed_at = now(),`,
 }
 
@@ -63,10 +61,10 @@ const releaseSlot = (tx: Db, who: Who, id: number) =>
     where order_area = 'fulfillment' and direction = 'inbound' and order_id = ${id} and status = ${literal(mappingStatus, 'mapped')}`)
 
 /** Takes a step of an inbound order. 403 without the key of the step, 409 for one the order cannot take, 422 without the reason it needs. */
-export async function moveInbound(tx: Db, who: Who, id: number, action: InboundAction, reason: string | undefined) {
-  const { to, key } = actions[action]
-  if (!who.keys.has(key)) throw noPermission()
-  const held = await holdInbound(tx, who, id)
+export async function moveInbound(tx: Db, who: Who, scope: InboundScope, id: number, action: InboundAction, reason: string | undefined) {
+  const { to, by } = actions[action]
+  if (!who.keys.has(trades[scope][by])) throw noPermission()
+  const held = await holdInbound(tx, who, scope, id)
   if (to === 'cancelled' && (await sumsOf(tx, id)).received > 0)
     throw new Refusal(409, `Inbound order ${held.inbound_no} already has received quantities and cannot be cancelled; close it short instead.`)
   if (!inboundStatus.can(held.status, to)) throw new Refusal(409, refusedInbound(held.inbound_no, held.status, to))

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { inbound } from '@/lib/contract/inbound'
-import { inboundStatus, mayBe, receiptCondition, storableInbound } from '@/lib/domain/inbound'
+import { inboundStatus, mayBe, receiptCondition, storableInbound, type InboundScope } from '@/lib/domain/inbound'
 import { locationStatus, storageClass, sellableZones, zoneType } from '@/lib/domain/location'
 import { stockPlace } from '@/lib/domain/stock'
 import { switchStatus } from '@/lib/domain/record-status'
@@ -15,6 +15,7 @@ import type { Who } from '../../platform/who'
 import { closeWhenStored } from './move'
 import { inboundOf } from './read'
 import { holdInbound, type HeldInbound } from './scope'
+import { keepTransactions, type Transaction } from './transactions'
 
 type Body = z.output<typeof inbound.putAway.body>
 type Waiting = z.output<typeof inbound.toStore.reply>[number]
@@ -48,8 +49,8 @@ interface Shelf {
  * Good units that are not on a shelf yet, and where all of them would fit: with their own SKU where it lies, else on an empty shelf of their class, else
  * on one that takes several SKUs.
  */
-export async function goodsToStore(db: Db, who: Who, id: number): Promise<Waiting[]> {
-  const { warehouse_id } = await inboundOf(db, who, id)
+export async function goodsToStore(db: Db, who: Who, scope: InboundScope, id: number): Promise<Waiting[]> {
+  const { warehouse_id } = await inboundOf(db, who, scope, id)
   const fits = sql`p.warehouse_id = ${warehouse_id} and p.status = ${literal(locationStatus, 'active')} and p.storage_class = k.storage_class
     and p.zone_type in ${literals(zoneType, ...sellableZones)}`
   const lies = sql`b.location_id = p.id and b.place = ${literal(stockPlace, 'location')} and b.on_hand > 0`
@@ -119,8 +120,8 @@ async function stockLineFor(tx: Db, held: HeldInbound, goods: Goods, qty: number
  * Puts good units of an order's receipts on shelves they are sold from: all moves of the call or none. The order closes once everything accepted is stored.
  * 409 in a state that stores nothing, 422 at a move of more than waits or to a shelf that does not take it.
  */
-export async function putAway(tx: Db, who: Who, id: number, body: Body) {
-  const held = await holdInbound(tx, who, id)
+export async function putAway(tx: Db, who: Who, scope: InboundScope, id: number, body: Body) {
+  const held = await holdInbound(tx, who, scope, id)
   if (!mayBe(storableInbound, held.status))
     throw new Refusal(409, `Inbound order ${held.inbound_no} is ${inboundStatus.label(held.status).toLowerCase()}; putaway is not allowed.`)
   const goods = new Map((await heldGoods(tx, id, body.moves.map(({ receipt_line_id }) => receipt_line_id))).map((one) => [one.id, one]))
@@ -131,6 +132,13 @@ export async function putAway(tx: Db, who: Who, id: number, body: Body) {
     lines.push(await stockLineFor(tx, held, one, qty, location_code, i))
   }
   await moveStock(tx, who, lines, { reference_type: 'inbound', reference_no: held.inbound_no })
+  await keepTransactions(tx, who, { inboundId: id, at: new Date().toISOString(), source: 'portal' }, lines.flatMap(({ qty, to, serials }, i): Transaction[] => {
+    const one = goods.get(body.moves[i]?.receipt_line_id ?? 0)
+    return one ? [{
+      txn_type: 'putaway', line_id: one.line_id, receipt_line_id: one.id, lot_id: one.lot_id, qty, condition: 'good', from_location_id: one.location_id,
+      to_location_id: to.location_id ?? null, lpn: one.lpn, serials,
+    }] : []
+  }))
   const stored = [...goods.values()].map(({ id: goodsId, putaway_qty }) => ({ id: goodsId, putaway_qty }))
   await rows(tx, sql`update inbound_receipt_lines e set putaway_qty = s.putaway_qty
     from jsonb_to_recordset(${JSON.stringify(stored)}::jsonb) as s(id bigint, putaway_qty int) where e.id = s.id`)

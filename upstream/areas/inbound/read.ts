@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { inbound } from '@/lib/contract/inbound'
-import { inboundStatus, incomingInbound, lineStateOf, mayBe } from '@/lib/domain/inbound'
+import { inboundStatus, incomingInbound, lineStateOf, mayBe, type InboundScope } from '@/lib/domain/inbound'
 import { switchStatus } from '@/lib/domain/record-status'
 import { first, rows, type Db } from '../../db/db'
 import { dubaiToday } from '../../db/dubai-day'
@@ -12,7 +12,10 @@ import { noInbound, visibleInbound } from './scope'
 
 export type Row = z.output<typeof inbound.list.reply>['rows'][number]
 type Order = z.output<typeof inbound.one.reply>
-type Filters = Omit<z.output<typeof inbound.list.query>, 'page' | 'page_size'>
+type Query = Omit<z.output<typeof inbound.list.query>, 'inbound_type'> & { inbound_type?: readonly string[] | undefined }
+type Filters = Omit<Query, 'page' | 'page_size'>
+/** What a trade shows and asks of its orders besides. */
+interface Beside { columns?: SQL; where?: readonly (SQL | undefined)[] }
 
 const received = sql`(n.accepted_qty + n.damaged_qty + n.quarantined_qty)`
 const counted = sql`lateral (select count(*)::int as lines, coalesce(sum(n.expected_qty), 0)::int as expected, coalesce(sum(${received}), 0)::int as received,
@@ -35,8 +38,8 @@ const matching = (typed: string) => sql`(o.inbound_no ilike ${typed} or o.ref_no
   or exists (select 1 from inbound_lines n join skus k on k.id = n.sku_id
     where n.inbound_id = o.id and k.sku_code ilike ${typed}))`
 
-const conditions = (who: Who, q: Filters) => [
-  visibleInbound(who), anyOfValues(sql`o.client_id`, q.client_id), anyOfValues(sql`o.warehouse_id`, q.warehouse_id),
+const conditions = (who: Who, scope: InboundScope, q: Filters, { where = [] }: Beside) => [
+  visibleInbound(who, scope), ...where, anyOfValues(sql`o.client_id`, q.client_id), anyOfValues(sql`o.warehouse_id`, q.warehouse_id),
   anyOfValues(sql`o.vendor_id`, q.vendor_id), anyOfValues(sql`o.purchase_id`, q.purchase_id), anyOfValues(sql`o.inbound_type`, q.inbound_type),
   q.from ? sql`o.expected_date >= ${q.from}::date` : undefined,
   q.to ? sql`o.expected_date <= ${q.to}::date` : undefined, q.late === undefined ? undefined : sql`${isLate} = ${q.late}`,
@@ -45,8 +48,9 @@ const conditions = (who: Who, q: Filters) => [
   q.search ? matching(contains(q.search)) : undefined,
 ]
 
-const listQuery = (who: Who, q: Filters): ListQuery => ({
-  columns, from: tables, countFrom: sql`inbound_orders o`, where: [...conditions(who, q), anyOfValues(sql`o.status`, q.status)],
+const listQuery = (who: Who, scope: InboundScope, q: Filters, beside: Beside): ListQuery => ({
+  columns: beside.columns ? sql`${columns}, ${beside.columns}` : columns, from: tables, countFrom: sql`inbound_orders o`,
+  where: [...conditions(who, scope, q, beside), anyOfValues(sql`o.status`, q.status)],
   sorts: {
     inbound_no: { by: sql`o.inbound_no`, kind: 'text' }, expected_date: { by: sql`o.expected_date`, kind: 'time' },
     created_at: { by: sql`o.created_at`, kind: 'time' },
@@ -55,17 +59,18 @@ const listQuery = (who: Who, q: Filters): ListQuery => ({
 })
 
 /** One page of inbound orders, those expected last first. */
-export async function inboundList(db: Db, who: Who, q: z.output<typeof inbound.list.query>) {
+export async function inboundList<More = object>(db: Db, who: Who, scope: InboundScope, q: Query, beside: Beside = {}) {
   const [page, counts] = await Promise.all([
-    pageOf<Row>(db, listQuery(who, q), q),
-    rows<{ status: string; n: number }>(db, sql`select o.status, count(*)::int as n from inbound_orders o where ${allOf(conditions(who, q))} group by 1`),
+    pageOf<Row & More>(db, listQuery(who, scope, q, beside), q),
+    rows<{ status: string; n: number }>(db, sql`select o.status, count(*)::int as n from inbound_orders o
+      where ${allOf(conditions(who, scope, q, beside))} group by 1`),
   ])
   return { ...page, meta: { ...page.meta, tab_counts: Object.fromEntries(counts.map(({ status, n }) => [status, n])) } }
 }
 
 /** One row of the list; 404 for one out of reach. */
-export async function inboundRow(db: Db, who: Who, id: number): Promise<Row> {
-  const found = await first<Row>(db, sql`select ${columns} from ${tables} where ${allOf([sql`o.id = ${id}`, visibleInbound(who)])}`)
+export async function inboundRow(db: Db, who: Who, scope: InboundScope, id: number): Promise<Row> {
+  const found = await first<Row>(db, sql`select ${columns} from ${tables} where ${allOf([sql`o.id = ${id}`, visibleInbound(who, scope)])}`)
   if (!found) throw noInbound()
   return found
 }
@@ -87,13 +92,13 @@ const receiptsOf = (db: Db, id: number) =>
           u.full_name as received_by, e.received_at
         from inbound_receipts r join inbound_receipt_lines e on e.receipt_id = r.id join inbound_lines n on n.id = e.line_id join skus k on k.id = n.sku_id
         join lots l on l.id = e.lot_id join locations p on p.id = e.location_id left join users u on u.id = e.received_by
-        where r.inbound_id = ${id} order by e.received_at desc, e.id desc`,
+        where r.inbound_id = ${id} and e.qty > 0 order by e.received_at desc, e.id desc`,
   )
 
 type Facts = Omit<Order, 'order_lines' | 'receipts'>
 
 /** An inbound order with its lines and what was received of them, the newest first; 404 for one out of reach. */
-export async function inboundOf(db: Db, who: Who, id: number): Promise<Order> {
+export async function inboundOf(db: Db, who: Who, scope: InboundScope, id: number): Promise<Order> {
   const found = await first<Facts>(
     db,
     sql`select ${columns}, o.container_no, o.seal_no, o.awb_no, o.boe_no, o.vehicle_no, o.driver_name, o.driver_phone, o.total_cartons, o.total_pallets,
@@ -101,7 +106,7 @@ export async function inboundOf(db: Db, who: Who, id: number): Promise<Order> {
           g.token_no, g.id as token_id, o.version
         from ${tables} left join lateral (select g.id, g.token_no from gate_token_orders w join gate_tokens g on g.id = w.token_id
           where w.order_id = o.id and w.direction = 'inbound' and w.order_area = 'fulfillment' order by g.id desc limit 1) g on true
-        where ${allOf([sql`o.id = ${id}`, visibleInbound(who)])}`,
+        where ${allOf([sql`o.id = ${id}`, visibleInbound(who, scope)])}`,
   )
   if (!found) throw noInbound()
   const [lines, receipts] = await Promise.all([linesOf(db, id), receiptsOf(db, id)])

@@ -3,8 +3,10 @@ import type { z } from 'zod'
 import type { inbound } from '@/lib/contract/inbound'
 import { dubaiDay, today } from '@/lib/domain/days'
 import {
-  inboundStatus, mayBe, mostReceivable, receivableInbound, receivedOf, shelfLifeFault, type ReceiptCondition, type ReceiptReason,
+  inboundStatus, mayBe, mostReceivable, receivableInbound, receiptStatus, receivedOf, shelfLifeFault, type InboundScope,
+  type ReceiptCondition, type ReceiptReason,
 } from '@/lib/domain/inbound'
+import type { PackUnit } from '@/lib/domain/units'
 import { first, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import type { Shelf } from '../../core/stock/first-shelf'
@@ -17,9 +19,11 @@ import { isAdmin, type Who } from '../../platform/who'
 import { followReceipt } from '../purchase/announce'
 import { dockShelves } from './dock-shelf'
 import { holdInbound, type HeldInbound } from './scope'
+import { keepTransactions, type Transaction } from './transactions'
 
-type Body = z.output<typeof inbound.receive.body>
-type Given = Body['lines'][number]
+/** Of a business order also the pack it counts, and the units of one. */
+type Given = z.output<typeof inbound.receive.body>['lines'][number] & { uom?: PackUnit | undefined; uom_units?: number }
+type Body = Omit<z.output<typeof inbound.receive.body>, 'lines'> & { lines: readonly Given[] }
 type Answer = z.output<typeof inbound.receive.reply>
 
 interface Line {
@@ -58,7 +62,6 @@ interface Placed extends Part {
 }
 
 const columnOf = { good: 'accepted_qty', damaged: 'damaged_qty', quarantine: 'quarantined_qty' } as const satisfies Record<ReceiptCondition, keyof Line>
-const statusOf = { good: 'available', damaged: 'damaged', quarantine: 'quarantine' } as const satisfies Record<ReceiptCondition, string>
 
 const at = (i: number, field: string, message: string) => refuseField(`lines.${i}.${field}`, message)
 
@@ -72,7 +75,7 @@ async function lineFor(tx: Db, held: HeldInbound, lines: readonly Line[], given:
   if (given.line_id !== undefined) {
     const line = lines.find(({ id }) => id === given.line_id)
     if (!line) throw at(i, 'line_id', 'Choose a line of this order.')
-    return { line, qty: given.qty }
+    return { line, qty: given.qty * (given.uom_units ?? 1) }
   }
   if (!given.code) throw at(i, 'code', 'Scan a barcode or choose a line.')
   const named = await skuOf(tx, held.client_id, given.code)
@@ -140,7 +143,7 @@ const stockLine = (held: HeldInbound, { line, qty, condition, lot_id, shelf, giv
   type: 'receipt', sku_id: line.sku_id, qty,
   from: { place: 'supplier', lot_id, owner_id: held.client_id },
   to: {
-    place: 'location', lot_id, owner_id: held.client_id, status: statusOf[condition], warehouse_id: held.warehouse_id, location_id: shelf.id,
+    place: 'location', lot_id, owner_id: held.client_id, status: receiptStatus[condition], warehouse_id: held.warehouse_id, location_id: shelf.id,
     ...(given.lpn ? { lpn: given.lpn } : {}),
   },
   ...(serials && { serials }), ...(line.unit_cost !== null && line.currency !== null && { unit_cost: line.unit_cost, currency: line.currency }),
@@ -158,25 +161,38 @@ async function receiptOf(tx: Db, who: Who, held: HeldInbound, on: string): Promi
 }
 
 /** Units found alike on one day are one line of the receipt, however often they were scanned; the order is held, so nobody opens the same line beside. */
-async function writeUnits(tx: Db, who: Who, receiptId: number, { line, lot_id, qty, condition, reason, given, shelf, serials }: Placed, at_: string) {
+async function writeUnits(
+  tx: Db, who: Who, receiptId: number, { line, lot_id, qty, condition, reason, given, shelf, serials }: Placed,
+  at_: string,
+): Promise<number> {
   const [remarks, lpn, numbers] = [given.remarks || null, given.lpn || '', sql`${serials ? sql.param(serials) : null}::text[]`]
-  const grown = await rows(tx, sql`update inbound_receipt_lines set qty = qty + ${qty}, serials = serials || ${numbers}, received_by = ${who.user_id},
+  const grown = await first<{ id: number }>(tx, sql`update inbound_receipt_lines
+    set qty = qty + ${qty}, serials = serials || ${numbers}, received_by = ${who.user_id},
       received_at = greatest(received_at, ${at_}::timestamptz)
     where id = (select max(id) from inbound_receipt_lines where receipt_id = ${receiptId} and line_id = ${line.id} and lot_id = ${lot_id}
       and condition = ${condition} and reason is not distinct from ${reason} and remarks is not distinct from ${remarks} and location_id = ${shelf.id}
       and lpn = ${lpn}) returning id`)
-  if (grown.length > 0) return
-  await rows(tx, sql`insert into inbound_receipt_lines (receipt_id, line_id, lot_id, qty, condition, reason, remarks, location_id, lpn, serials, received_by,
+  if (grown) return grown.id
+  const made = await first<{ id: number }>(tx, sql`insert into inbound_receipt_lines
+      (receipt_id, line_id, lot_id, qty, condition, reason, remarks, location_id, lpn, serials, received_by,
       received_at) values (${receiptId}, ${line.id}, ${lot_id}, ${qty}, ${condition}, ${reason}, ${remarks}, ${shelf.id}, ${lpn}, ${numbers}, ${who.user_id},
-      ${at_}::timestamptz)`)
+      ${at_}::timestamptz) returning id`)
+  return made?.id ?? 0
 }
 
-async function writeReceipt(tx: Db, who: Who, receiptId: number, placed: readonly Placed[], at_: string): Promise<void> {
-  for (const one of placed) await writeUnits(tx, who, receiptId, one, at_)
+const transactionOf = ({ line, lot_id, qty, condition, reason, given, shelf, serials }: Placed, receipt_line_id: number): Transaction => ({
+  txn_type: 'receive', line_id: line.id, receipt_line_id, lot_id, qty, condition, reason, remarks: given.remarks || null, to_location_id: shelf.id,
+  lpn: given.lpn || '', serials, ...(given.uom && { uom: given.uom, uom_units: given.uom_units ?? 1 }),
+})
+
+async function writeReceipt(tx: Db, who: Who, receiptId: number, placed: readonly Placed[], at_: string): Promise<Transaction[]> {
+  const scans: Transaction[] = []
+  for (const one of placed) scans.push(transactionOf(one, await writeUnits(tx, who, receiptId, one, at_)))
   const counted = [...new Map(placed.map(({ line }) => [line.id, line])).values()].map(({ id, accepted_qty, damaged_qty, quarantined_qty }) => (
     { id, accepted_qty, damaged_qty, quarantined_qty }))
   await rows(tx, sql`update inbound_lines n set accepted_qty = c.accepted_qty, damaged_qty = c.damaged_qty, quarantined_qty = c.quarantined_qty
     from jsonb_to_recordset(${JSON.stringify(counted)}::jsonb) as c(id bigint, accepted_qty int, damaged_qty int, quarantined_qty int) where n.id = c.id`)
+  return scans
 }
 
 const answerOf = ({ line, qty, condition, notice }: Placed): Answer['lines'][number] => ({
@@ -187,8 +203,8 @@ const answerOf = ({ line, qty, condition, notice }: Placed): Answer['lines'][num
  * Receives goods of an inbound order: all entries of the call or none. They lie in the receiving zone, sold by nobody, until they are put away. 409 in a state
  * that receives nothing, 422 at the entry that names nothing of the order, lacks its lot or is over the tolerance.
  */
-export async function receiveInbound(tx: Db, who: Who, id: number, body: Body) {
-  const held = await holdInbound(tx, who, id)
+export async function receiveInbound(tx: Db, who: Who, scope: InboundScope, id: number, body: Body) {
+  const held = await holdInbound(tx, who, scope, id)
   if (!mayBe(receivableInbound, held.status))
     throw new Refusal(409, `Inbound order ${held.inbound_no} is ${inboundStatus.label(held.status).toLowerCase()}; receive is not allowed.`)
   const rules: Rules = {
@@ -203,7 +219,8 @@ export async function receiveInbound(tx: Db, who: Who, id: number, body: Body) {
   const happened = new Date(Math.min(Date.now(), body.happened_at ? Date.parse(body.happened_at) : Date.now())).toISOString()
   await moveStock(tx, who, placed.map((one) => stockLine(held, one)), { reference_type: 'inbound', reference_no: held.inbound_no, happened_at: happened })
   const receipt = await receiptOf(tx, who, held, dubaiDay(happened))
-  await writeReceipt(tx, who, receipt.id, placed, happened)
+  const scans = await writeReceipt(tx, who, receipt.id, placed, happened)
+  await keepTransactions(tx, who, { inboundId: id, at: happened, source: body.happened_at ? 'handheld' : 'portal' }, scans)
   await rows(tx, sql`update inbound_orders set status = ${literal(inboundStatus, 'receiving')}, arrived_at = coalesce(arrived_at, ${happened}::timestamptz),
     version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${id}`)
   await followReceipt(tx, who, held.purchase_id)

@@ -1,26 +1,37 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { MOST_INBOUND_LINES, type inbound } from '@/lib/contract/inbound'
+import { MOST_INBOUND_LINES, type InboundHead, type InboundLine } from '@/lib/contract/inbound-shapes'
 import { parseMawb } from '@/lib/domain/check-digits'
 import { today } from '@/lib/domain/days'
-import { editableInbound, growingInbound, type inboundSource, inboundStatus, mayBe, type InboundStatus } from '@/lib/domain/inbound'
+import {
+  editableInbound, growingInbound, inboundStatus, mayBe, type inboundContainer, type inboundPriority, type InboundScope, type inboundSource, type inboundType,
+  type InboundStatus,
+} from '@/lib/domain/inbound'
 import { readVehicle } from '@/lib/domain/plate'
 import { recordStatus, switchStatus } from '@/lib/domain/record-status'
+import type { PackUnit } from '@/lib/domain/units'
+import { isB2bSku } from '../../core/stock/b2b-goods'
 import { first, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import { Refusal, refuseField, refuseOn, staleRecord, type Fault } from '../../platform/refusal'
 import { isAdmin, type Who } from '../../platform/who'
 import { openLines, refuseOverdrawn, supplierFor } from '../purchase/announce'
-import { holdInbound } from './scope'
+import { holdInbound, trades } from './scope'
 
 type InboundSource = (typeof inboundSource.names)[number]
-type Added = z.output<typeof inbound.add.body>
-type Changed = z.output<typeof inbound.change.body>
-type Line = Added['lines'][number]
+/** A line in base units; of a business order also what it was written in, and on which pallet it comes. */
+type Line = z.output<typeof InboundLine> & { pallet_no?: string | null; uom?: PackUnit; uom_units?: number }
 export type AnnouncedLine = Line
 /** The supplier is that of its purchase order, where it has one. */
-type Head = Omit<Changed, 'lines' | 'version' | 'client_id'>
+type Head = Omit<z.output<typeof InboundHead>, 'client_id' | 'inbound_type'> & {
+  inbound_type: (typeof inboundType.names)[number]
+  po_ref?: string | null
+  priority?: (typeof inboundPriority.names)[number]
+  bl_no?: string | null
+  container_size?: (typeof inboundContainer.names)[number] | null
+}
 export type AnnouncedHead = Head
+export type Announced = Head & { client_id?: number | undefined; lines: Line[] }
 
 interface Known { id: number; sku_code: string; currency: string; is_batch_tracked: boolean; is_expiry_tracked: boolean; is_bundle: boolean }
 
@@ -41,7 +52,7 @@ async function refuseHead(tx: Db, clientId: number, head: Head): Promise<void> {
   if (!site) throw refuseField('warehouse_id', 'Choose a warehouse.')
 }
 
-const sameKey = (l: Line) => [l.sku_id, l.lot_no || '', l.expiry_date || '', l.carton_no || ''].join(' ')
+const sameKey = (l: Line) => [l.sku_id, l.lot_no || '', l.expiry_date || '', l.carton_no || '', l.pallet_no || ''].join(' ')
 
 function faultsOf(line: Line, at: number, sku: Known | undefined): Fault[] {
   const field = (name: string) => `lines.${at}.${name}`
@@ -55,9 +66,9 @@ function faultsOf(line: Line, at: number, sku: Known | undefined): Fault[] {
 }
 
 /** What lines are of, by SKU; 422 at each line that cannot be, all of them at once. */
-async function refuseLines(tx: Db, clientId: number, lines: readonly Line[]): Promise<Map<number, Known>> {
-  const known = new Map((await rows<Known>(tx, sql`select id, sku_code, currency, is_batch_tracked, is_expiry_tracked, is_bundle from skus
-    where client_id = ${clientId} and status = ${literal(recordStatus, 'active')}
+async function refuseLines(tx: Db, scope: InboundScope, clientId: number, lines: readonly Line[]): Promise<Map<number, Known>> {
+  const known = new Map((await rows<Known>(tx, sql`select id, sku_code, currency, is_batch_tracked, is_expiry_tracked, is_bundle from skus k
+    where client_id = ${clientId} and ${scope === 'b2b' ? isB2bSku(sql`k`) : sql`true`} and status = ${literal(recordStatus, 'active')}
       and id = any(${sql.param(lines.map(({ sku_id }) => sku_id))}::bigint[])`)).map((sku) => [sku.id, sku]))
   const faults = lines.flatMap((line, at) => faultsOf(line, at, known.get(line.sku_id)))
   const seen = new Set<string>()
@@ -76,15 +87,18 @@ async function writeLines(tx: Db, id: number, lines: readonly Line[], known: Rea
     return {
       line_no: after + at + 1, sku_id: line.sku_id, expected_qty: line.expected_qty, lot_no: line.lot_no || null, mfg_date: line.mfg_date || null,
       expiry_date: line.expiry_date || null, carton_no: line.carton_no || null, unit_cost: line.unit_cost || null, currency,
+      pallet_no: line.pallet_no || null, uom: line.uom ?? 'EA', uom_units: line.uom_units ?? 1,
     }
   })
-  await rows(tx, sql`insert into inbound_lines (inbound_id, line_no, sku_id, expected_qty, lot_no, mfg_date, expiry_date, carton_no, unit_cost, currency)
+  await rows(tx, sql`insert into inbound_lines (inbound_id, line_no, sku_id, expected_qty, lot_no, mfg_date, expiry_date, carton_no, unit_cost, currency,
+      pallet_no, uom, uom_units)
     select ${id}, l.* from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as l(line_no int, sku_id bigint, expected_qty int, lot_no text, mfg_date date,
-      expiry_date date, carton_no text, unit_cost numeric, currency text)`)
+      expiry_date date, carton_no text, unit_cost numeric, currency text, pallet_no text, uom text, uom_units int)`)
 }
 
 const headColumns = (head: Head, vendorId: number | null) => sql`warehouse_id = ${head.warehouse_id}, purchase_id = ${head.purchase_id ?? null},
-  vendor_id = ${vendorId}, ref_no = ${head.ref_no}, inbound_type = ${head.inbound_type},
+  vendor_id = ${vendorId}, ref_no = ${head.ref_no}, inbound_type = ${head.inbound_type}, po_ref = ${head.po_ref || null},
+  priority = ${head.priority ?? 'normal'}, bl_no = ${head.bl_no || null}, container_size = ${head.container_size ?? null},
   shipment_mode = ${head.shipment_mode}, expected_date = ${head.expected_date}, container_no = ${head.container_no || null}, seal_no = ${head.seal_no || null},
   awb_no = ${head.awb_no ? parseMawb(head.awb_no) : null}, boe_no = ${head.boe_no || null},
   vehicle_no = ${(head.vehicle_no && readVehicle(head.vehicle_no).vehicle_no) || null}, driver_name = ${head.driver_name || null},
@@ -114,7 +128,7 @@ export async function refuseUnready(tx: Db, id: number): Promise<void> {
 }
 
 /** The lines of a new order: those given, else all that is not announced yet of its purchase order. */
-async function linesFor(tx: Db, { purchase_id, lines }: Added): Promise<Line[]> {
+async function linesFor(tx: Db, { purchase_id, lines }: Announced): Promise<Line[]> {
   if (!purchase_id || lines.length > 0) return lines
   const open = await openLines(tx, purchase_id)
   if (open.length === 0) throw refuseField('purchase_id', 'All of this purchase order is announced already.')
@@ -123,21 +137,22 @@ async function linesFor(tx: Db, { purchase_id, lines }: Added): Promise<Line[]> 
 
 /** Announces goods: a draft, or submitted at once (fulfilment.md 4.1). */
 export async function addInbound(
-  tx: Db, who: Who, body: Added, source: InboundSource = 'portal',
+  tx: Db, who: Who, scope: InboundScope, body: Announced & { submit: boolean }, source: InboundSource = 'portal',
 ): Promise<{ id: number; inbound_no: string; status: InboundStatus }> {
   const { lines: _given, submit, client_id, ...head } = body
   const clientId = ownerOf(who, client_id)
   await refuseHead(tx, clientId, head)
   const vendorId = await supplierFor(tx, clientId, head)
   const lines = await linesFor(tx, body)
-  const known = await refuseLines(tx, clientId, lines)
+  const known = await refuseLines(tx, scope, clientId, lines)
   await refuseKnown(tx, clientId, head.ref_no)
   const status: InboundStatus = submit ? 'submitted' : 'draft'
   const [made] = await refuseOn({ inbound_orders_ref_once: () => usedNow(head.ref_no) }, rows<{ id: number; inbound_no: string }>(
     tx,
-    sql`insert into inbound_orders (inbound_no, ref_no, client_id, warehouse_id, expected_date, status, submitted_at, created_source, created_by,
+    sql`insert into inbound_orders (inbound_no, trade, ref_no, client_id, warehouse_id, expected_date, status, submitted_at, created_source, created_by,
           updated_by)
-        values ('ASN' || to_char(${today()}::date, 'YYMM') || lpad(nextval('inbound_serial')::text, 6, '0'), ${head.ref_no}, ${clientId}, ${head.warehouse_id},
+        values (${trades[scope].prefix} || to_char(${today()}::date, 'YYMM') || lpad(nextval('inbound_serial')::text, 6, '0'), ${scope}, ${head.ref_no},
+          ${clientId}, ${head.warehouse_id},
           ${head.expected_date}, ${status}, ${submit ? sql`now()` : null}, ${source}, ${who.user_id}, ${who.user_id})
         returning id, inbound_no`,
   ))
@@ -152,29 +167,29 @@ export async function addInbound(
 }
 
 /** Adds lines to what was announced; 409 once its goods are here, and for more than one announcement holds. */
-export async function addLines(tx: Db, who: Who, id: number, lines: readonly Line[]): Promise<{ inbound_no: string }> {
-  const held = await holdInbound(tx, who, id)
+export async function addLines(tx: Db, who: Who, scope: InboundScope, id: number, lines: readonly Line[]): Promise<{ inbound_no: string }> {
+  const held = await holdInbound(tx, who, scope, id)
   const { status, client_id, purchase_id, inbound_no } = held
   if (!mayBe(growingInbound, status)) throw new Refusal(409, `Inbound order ${inbound_no} is ${inboundStatus.label(status).toLowerCase()}.`)
   const before = await first<{ n: number }>(tx, sql`select coalesce(max(line_no), 0)::int as n from inbound_lines where inbound_id = ${id}`)
   const after = before?.n ?? 0
   if (after + lines.length > MOST_INBOUND_LINES) throw refuseField('lines', `At most ${MOST_INBOUND_LINES} lines.`)
-  await writeLines(tx, id, lines, await refuseLines(tx, client_id, lines), after)
+  await writeLines(tx, id, lines, await refuseLines(tx, scope, client_id, lines), after)
   await rows(tx, sql`update inbound_orders set version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${id}`)
   if (status !== 'draft') await refuseOverdrawn(tx, { id, client_id, purchase_id })
   return { inbound_no }
 }
 
 /** Changes what was announced; 409 once its slot is planned or it has arrived. */
-export async function changeInbound(tx: Db, who: Who, id: number, body: Changed) {
+export async function changeInbound(tx: Db, who: Who, scope: InboundScope, id: number, body: Announced & { version?: number | undefined }) {
   const { lines, version, client_id: _client, ...head } = body
-  const held = await holdInbound(tx, who, id)
+  const held = await holdInbound(tx, who, scope, id)
   if (!mayBe(editableInbound, held.status))
     throw new Refusal(409, `Inbound order ${held.inbound_no} is ${inboundStatus.label(held.status).toLowerCase()}; it can no longer be changed.`)
   if (version !== undefined && version !== held.version) throw staleRecord()
   await refuseHead(tx, held.client_id, head)
   const vendorId = await supplierFor(tx, held.client_id, head)
-  const known = await refuseLines(tx, held.client_id, lines)
+  const known = await refuseLines(tx, scope, held.client_id, lines)
   await refuseKnown(tx, held.client_id, head.ref_no, id)
   await rows(tx, sql`delete from inbound_lines where inbound_id = ${id}`)
   await refuseOn({ inbound_orders_ref_once: () => usedNow(head.ref_no) }, rows(tx, sql`update inbound_orders set ${headColumns(head, vendorId)},

@@ -8,7 +8,7 @@ import { dubaiToday } from '../../db/dubai-day'
 import { literal, literals } from '../../db/literals'
 import { allOf, anyOfValues, contains, pageOf, whether } from '../../platform/list'
 import type { Who } from '../../platform/who'
-import { caseQty } from '../b2b/goods'
+import { caseQty } from '../../core/stock/b2b-goods'
 import { noOutbound, visibleOutbound } from './scope'
 
 type Row = z.output<typeof calls.list.reply>['rows'][number]

@@ -45,6 +45,8 @@ const workOf = (tx: Db, from: string, next: string) => {
             where day >= ${from}::date and day < ${next}::date group by 1, 2
           union all select m.owner_id, t.warehouse_id, 0, sum(m.qty), 0, 0 from stock_moves m join stock_balances t on t.id = m.to_id
             where m.move_type = ${literal(moveType, 'receipt')} and ${within} group by 1, 2
+          union all select m.owner_id, f.warehouse_id, 0, -sum(m.qty), 0, 0 from stock_moves m join stock_balances f on f.id = m.from_id
+            where m.move_type = ${literal(moveType, 'unreceive')} and ${within} group by 1, 2
           union all select m.owner_id, m.warehouse_id, 0, 0, count(distinct (m.reference_type, m.reference_no)), sum(m.qty) from stock_moves m
             where m.move_type = ${literal(moveType, 'ship')} and ${within} group by 1, 2
         ) w join facilities f on f.id = w.warehouse_id group by 1, 2 order by 1, 2`,

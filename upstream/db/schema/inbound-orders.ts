@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, date, foreignKey, index, integer, numeric, pgSequence, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
-import { inboundMode, inboundSource, inboundStatus, inboundType, inboundUnitLevel, receiptCondition, receiptReason } from '@/lib/domain/inbound'
+import {
+  inboundContainer, inboundMode, inboundPriority, inboundScope, inboundSource, inboundStatus, inboundTxn, inboundTxnSource, inboundType, inboundUnitLevel,
+  receiptCondition, receiptReason,
+} from '@/lib/domain/inbound'
+import { packUnit } from '@/lib/domain/units'
 import { celsius, choiceColumn, instant, kg, ref, rowId, stamps, statusColumn } from '../columns'
 import { literal } from '../literals'
 import { unitPrice } from '../money-columns'
@@ -21,19 +25,26 @@ export const inboundOrders = pgTable(
     id: rowId(),
     inbound_no: text('inbound_no').notNull().unique(),
     ref_no: text('ref_no').notNull(),
+    /** Whose trade it is of (b2b.md 2.3). */
+    trade: choiceColumn(inboundScope).notNull().default('ecommerce'),
     client_id: ref('client_id').notNull().references(() => clients.id),
     warehouse_id: ref('warehouse_id').notNull().references(() => facilities.id),
     /** What its goods were ordered by, and of whom; both of its client. */
     purchase_id: ref('purchase_id'),
     vendor_id: ref('vendor_id'),
+    /** The number a client ordered by, where we do not keep its purchase orders. */
+    po_ref: text('po_ref'),
     inbound_type: choiceColumn(inboundType).notNull().default('purchase'),
     shipment_mode: choiceColumn(inboundMode).notNull().default('road'),
+    priority: choiceColumn(inboundPriority).notNull().default('normal'),
     expected_date: date('expected_date').notNull(),
     slot_from: instant('slot_from'),
     slot_to: instant('slot_to'),
     container_no: text('container_no'),
+    container_size: choiceColumn(inboundContainer),
     seal_no: text('seal_no'),
     awb_no: text('awb_no'),
+    bl_no: text('bl_no'),
     boe_no: text('boe_no'),
     vehicle_no: text('vehicle_no'),
     driver_name: text('driver_name'),
@@ -65,7 +76,7 @@ export const inboundOrders = pgTable(
     foreignKey({ name: 'inbound_orders_vendor', columns: [t.vendor_id, t.client_id], foreignColumns: [suppliers.id, suppliers.client_id] }),
     index('inbound_orders_purchase_of').on(t.purchase_id).where(sql`${t.purchase_id} is not null`),
     index('inbound_orders_vendor_of').on(t.vendor_id).where(sql`${t.vendor_id} is not null`),
-    index('inbound_orders_recent').on(t.expected_date.desc(), t.id.desc()),
+    index('inbound_orders_recent').on(t.trade, t.expected_date.desc(), t.id.desc()),
   ],
 )
 
@@ -82,6 +93,10 @@ export const inboundLines = pgTable(
     mfg_date: date('mfg_date'),
     expiry_date: date('expiry_date'),
     carton_no: text('carton_no'),
+    pallet_no: text('pallet_no'),
+    /** What it was written in, and how many units one of it held then: what a SKU's packs hold later does not change the line. */
+    uom: choiceColumn(packUnit).notNull().default('EA'),
+    uom_units: integer('uom_units').notNull().default(1),
     unit_cost: unitPrice('unit_cost', 'currency'),
     currency: text('currency'),
     accepted_qty: integer('accepted_qty').notNull().default(0),
@@ -92,9 +107,10 @@ export const inboundLines = pgTable(
   },
   (t) => [
     unique('inbound_lines_no').on(t.inbound_id, t.line_no),
-    unique('inbound_lines_once').on(t.inbound_id, t.sku_id, t.lot_no, t.expiry_date, t.carton_no).nullsNotDistinct(),
+    unique('inbound_lines_once').on(t.inbound_id, t.sku_id, t.lot_no, t.expiry_date, t.carton_no, t.pallet_no).nullsNotDistinct(),
     index('inbound_lines_sku').on(t.sku_id),
     check('inbound_lines_expected', sql`${t.expected_qty} > 0`),
+    check('inbound_lines_whole_packs', sql`${t.uom_units} >= 1 and ${t.expected_qty} % ${t.uom_units} = 0`),
     check('inbound_lines_counted', sql`${t.accepted_qty} >= 0 and ${t.damaged_qty} >= 0 and ${t.quarantined_qty} >= 0
         and ${t.putaway_qty} between 0 and ${t.accepted_qty}`),
     check('inbound_lines_expire_later', sql`${t.expiry_date} > ${t.mfg_date}`),
@@ -159,10 +175,49 @@ export const inboundReceiptLines = pgTable(
   (t) => [
     index('inbound_receipt_lines_receipt').on(t.receipt_id),
     index('inbound_receipt_lines_line').on(t.line_id),
-    check('inbound_receipt_lines_qty', sql`${t.qty} > 0`),
+    /** 0 once all of it was taken back. */
+    check('inbound_receipt_lines_qty', sql`${t.qty} >= 0`),
     check(
       'inbound_receipt_lines_stored', sql`${t.putaway_qty} = 0 or (${t.condition} = ${literal(receiptCondition, 'good')} and ${t.putaway_qty} <= ${t.qty})`,
     ),
     check('inbound_receipt_lines_reason', sql`${t.condition} = ${literal(receiptCondition, 'good')} or ${t.reason} is not null`),
+  ],
+)
+
+/** Each scan that received goods, put them on a shelf or took a receipt back, as it was; never changed (b2b.md 2.3). */
+export const inboundTransactions = pgTable(
+  'inbound_transactions',
+  {
+    id: rowId(),
+    inbound_id: ref('inbound_id').notNull().references(() => inboundOrders.id),
+    /** Not held to its line: an announcement is written anew until its goods come. */
+    line_id: ref('line_id').notNull(),
+    receipt_line_id: ref('receipt_line_id').notNull().references(() => inboundReceiptLines.id),
+    txn_type: choiceColumn(inboundTxn).notNull(),
+    lot_id: ref('lot_id').notNull().references(() => lots.id),
+    /** Units, below 0 where they left. */
+    qty: integer('qty').notNull(),
+    uom: choiceColumn(packUnit).notNull().default('EA'),
+    uom_units: integer('uom_units').notNull().default(1),
+    condition: choiceColumn(receiptCondition).notNull(),
+    reason: choiceColumn(receiptReason),
+    remarks: text('remarks'),
+    from_location_id: ref('from_location_id').references(() => locations.id),
+    to_location_id: ref('to_location_id').references(() => locations.id),
+    lpn: text('lpn').notNull().default(''),
+    serials: text('serials').array(),
+    reverses_id: ref('reverses_id'),
+    device: choiceColumn(inboundTxnSource).notNull().default('portal'),
+    created_by: ref('created_by'),
+    happened_at: instant('happened_at').notNull(),
+    created_at: instant('created_at').notNull().default(sql`now()`),
+  },
+  (t) => [
+    index('inbound_transactions_of').on(t.inbound_id, t.id.desc()),
+    index('inbound_transactions_recent').on(t.happened_at.desc(), t.id.desc()),
+    index('inbound_transactions_receipt_line').on(t.receipt_line_id),
+    uniqueIndex('inbound_transactions_reversed_once').on(t.reverses_id).where(sql`${t.reverses_id} is not null`),
+    check('inbound_transactions_qty', sql`${t.qty} <> 0 and ${t.uom_units} >= 1 and ${t.qty} % ${t.uom_units} = 0`),
+    check('inbound_transactions_reversal', sql`(${t.txn_type} = ${literal(inboundTxn, 'reverse')}) = (${t.reverses_id} is not null)`),
   ],
 )

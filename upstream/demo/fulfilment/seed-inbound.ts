@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { inboundStatus, receiptCondition } from '@/lib/domain/inbound'
+import { inboundScope, inboundStatus, receiptCondition } from '@/lib/domain/inbound'
 import { locationStatus, zoneType } from '@/lib/domain/location'
 import { recordStatus } from '@/lib/domain/record-status'
+import { skuScope } from '@/lib/domain/sku'
 import { stockStatus } from '@/lib/domain/stock'
 import { rows } from '../../db/db'
 import { literal, literals } from '../../db/literals'
@@ -29,19 +30,43 @@ const underWay = sql`update inbound_orders o set status = w.status from (
     from inbound_orders where status = ${closed} order by expected_date desc, id desc limit 15
   ) w where w.id = o.id`
 
-/** One to three lines an order, of SKUs of its client. */
+const [b2b, shops] = [literal(inboundScope, 'b2b'), literal(inboundScope, 'ecommerce')]
+
+/** Orders of clients whose goods are for businesses too, in every state: six announced or on their way, the rest received over the last weeks. */
+const business = sql`insert into inbound_orders (inbound_no, ref_no, trade, client_id, warehouse_id, inbound_type, priority, shipment_mode, container_no,
+    container_size, po_ref, expected_date, status, close_reason, total_pallets, created_at)
+  select 'BIN' || to_char(d.day, 'YYMM') || lpad((c.nth * 100 + n)::text, 6, '0'), 'ASN-' || c.client_code || '-' || n, ${b2b}, c.id, f.id,
+    case when n % 9 = 0 then 'sample' else 'purchase' end, case when n % 7 = 0 then 'urgent' else 'normal' end, case when n % 3 = 0 then 'sea' else 'road' end,
+    case when n % 3 = 0 then 'MSCU1234566' end, case when n % 3 = 0 then '40HC' end, 'PO-' || (4400 + n), d.day,
+    case n when 1 then ${literal(inboundStatus, 'draft')} when 2 then ${literal(inboundStatus, 'cancelled')} when 3 then ${literal(inboundStatus, 'submitted')}
+      when 4 then ${literal(inboundStatus, 'submitted')} when 5 then ${literal(inboundStatus, 'arrived')} when 6 then ${literal(inboundStatus, 'receiving')}
+      when 7 then ${literal(inboundStatus, 'received')} when 8 then ${literal(inboundStatus, 'putaway')} else ${closed} end,
+    case when n = 2 then 'The supplier ships later.' end, 1 + n % 4, (d.day - 4 + time '09:00') at time zone 'Asia/Dubai'
+  from (select c.id, c.client_code, row_number() over (order by c.id) as nth from clients c where exists (
+      select 1 from skus k where k.client_id = c.id and k.scope <> ${literal(skuScope, 'ecom')} and k.status = ${literal(recordStatus, 'active')})
+    order by c.id limit 6) c
+  cross join generate_series(1, 16) n
+  cross join lateral (select (now() at time zone 'Asia/Dubai')::date + case when n <= 4 then 3 + n else -(n - 5) * 2 end as day) d
+  cross join lateral (select w.id from facilities w where w.kind = 'warehouse' and w.facility_code in ('JXB1', 'AUH1') order by w.facility_code desc
+    offset case when n % 4 = 0 then 1 else 0 end limit 1) f`
+
+/** One to three lines an order, of SKUs of its client; of a business order in cases, where its SKU says how many units one holds. */
 const lines = sql`with choice as (
-    select id, client_id, is_batch_tracked, is_expiry_tracked, shelf_life_days, unit_cost, currency,
-      row_number() over (partition by client_id order by md5(sku_code)) - 1 as nth, count(*) over (partition by client_id) as many
-    from skus where status = ${literal(recordStatus, 'active')} and not is_serial_tracked and not is_bundle
+    select s.trade, id, client_id, units_per_carton, is_batch_tracked, is_expiry_tracked, shelf_life_days, unit_cost, currency,
+      row_number() over (partition by s.trade, client_id order by md5(sku_code)) - 1 as nth, count(*) over (partition by s.trade, client_id) as many
+    from skus k join (values (${shops}), (${b2b})) s(trade) on s.trade = ${shops} or k.scope <> ${literal(skuScope, 'ecom')}
+    where status = ${literal(recordStatus, 'active')} and not is_serial_tracked and not is_bundle
   )
-  insert into inbound_lines (inbound_id, line_no, sku_id, expected_qty, lot_no, expiry_date, unit_cost, currency, accepted_qty, damaged_qty, putaway_qty)
-  select o.id, n, k.id, e.qty, case when k.is_batch_tracked then 'L' || to_char(o.expected_date, 'YYMMDD') end,
+  insert into inbound_lines (inbound_id, line_no, sku_id, expected_qty, uom, uom_units, lot_no, expiry_date, unit_cost, currency, accepted_qty, damaged_qty,
+    putaway_qty)
+  select o.id, n, k.id, e.qty, case when e.units > 1 then 'CS' else 'EA' end, e.units,
+    case when k.is_batch_tracked then 'L' || to_char(o.expected_date, 'YYMMDD') end,
     case when k.is_expiry_tracked then o.expected_date + (k.shelf_life_days * 0.8)::int end, k.unit_cost, k.currency,
     a.qty, a.damaged, case o.status when ${closed} then a.qty when ${literal(inboundStatus, 'putaway')} then a.qty / 2 else 0 end
   from inbound_orders o cross join lateral generate_series(1, 1 + (o.id % 3)::int) n
-  join choice k on k.client_id = o.client_id and k.nth = (o.id * 7 + n * 13) % k.many
-  cross join lateral (select (4 + (o.id * 5 + n * 11) % 5 * 5)::int as qty) e
+  join choice k on k.trade = o.trade and k.client_id = o.client_id and k.nth = (o.id * 7 + n * 13) % k.many
+  cross join lateral (select case when o.trade = ${b2b} and k.units_per_carton between 2 and 12 then k.units_per_carton else 1 end as units) u
+  cross join lateral (select u.units, (4 + (o.id * 5 + n * 11) % 5 * 5)::int * u.units as qty) e
   cross join lateral (select (n = 1 and o.id % 19 = 0)::int as damaged, (n = 1 and o.id % 23 = 0)::int as short) d
   cross join lateral (select case when o.status in ${received} then (case when o.status = ${literal(inboundStatus, 'receiving')} then e.qty / 2 else e.qty end)
     - d.damaged - d.short else 0 end as qty, case when o.status in ${received} then d.damaged else 0 end as damaged) a`
@@ -120,7 +145,8 @@ const moments = sql`update inbound_orders set submitted_at = created_at,
 /** What the orders of the gate bring: lines, receipts and their moves, so that shelves hold what was received (fulfilment.md 8). */
 export const seedInbound: DemoRows = async (client) => {
   const db = dbOf(client)
-  for (const one of [beside, underWay, lines, lots, receipts, shelves, goods, receiptLines, balances, receiptMoves, putaways, moments]) await rows(db, one)
+  for (const one of [beside, underWay, business, lines, lots, receipts, shelves, goods, receiptLines, balances, receiptMoves, putaways, moments])
+    await rows(db, one)
   await client.query('drop table demo_goods, demo_shelves')
   await client.query(`select setval('inbound_serial', (select coalesce(max(id), 0) + 1 from inbound_orders)),
     setval('grn_serial', (select count(*) + 1 from inbound_receipts))`)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { inboundStatus, incomingInbound } from '@/lib/domain/inbound'
+import { inboundScope, inboundStatus, incomingInbound } from '@/lib/domain/inbound'
 import { purchaseStatus } from '@/lib/domain/purchase'
 import { recordStatus } from '@/lib/domain/record-status'
 import { rows } from '../../db/db'
@@ -30,7 +30,8 @@ const bought = sql`create temporary table demo_bought as
   select i.id as inbound_id, i.client_id, i.warehouse_id, i.expected_date, i.status, s.id as vendor_id,
     row_number() over (order by i.expected_date, i.id) as nth
   from inbound_orders i join suppliers s on s.client_id = i.client_id and s.vendor_code = 'SUP-' || (1 + (i.id / ${oneIn}) % 3)
-  where i.id % ${oneIn} = 0 and i.inbound_type = 'purchase' and i.status <> ${literal(inboundStatus, 'cancelled')}
+  where i.trade = ${literal(inboundScope, 'ecommerce')} and i.id % ${oneIn} = 0 and i.inbound_type = 'purchase'
+    and i.status <> ${literal(inboundStatus, 'cancelled')}
     and exists (select 1 from inbound_lines n where n.inbound_id = i.id)`
 
 const ordersOf = sql`insert into purchase_orders (client_id, po_no, vendor_id, warehouse_id, order_date, expected_date, currency, incoterm, status, created_at)
@@ -60,9 +61,13 @@ const statuses = sql`update purchase_orders o set status = case
       where i.purchase_id = l.purchase_id and n.sku_id = l.sku_id and (i.status in ${coming} or i.status in ${over})) a
     group by 1) t where t.purchase_id = o.id`
 
+/** Business orders come from the first supplier of their client. */
+const businessSuppliers = sql`update inbound_orders o set vendor_id = (select min(s.id) from suppliers s where s.client_id = o.client_id)
+  where o.trade = ${literal(inboundScope, 'b2b')}`
+
 /** Suppliers, and purchase orders some inbound orders draw on (fulfilment.md 8). */
 export const seedPurchases: DemoRows = async (client) => {
   const db = dbOf(client)
-  for (const one of [suppliersOf, bought, ordersOf, draws, linesOf, statuses]) await rows(db, one)
+  for (const one of [suppliersOf, businessSuppliers, bought, ordersOf, draws, linesOf, statuses]) await rows(db, one)
   await client.query("drop table demo_bought; select setval('purchase_serial', (select count(*) + 1 from purchase_orders))")
 }

@@ -17,7 +17,7 @@ export default listPage('/list-inbound-order', {
   },
   filters: {
     status: { machine: 'inboundStatus' }, client_id: 'client', warehouse_id: 'warehouse', vendor_id: 'supplier',
-    inbound_type: { words: 'inboundType', label: 'Type' },
+    inbound_type: { words: 'shopInboundType', label: 'Type' },
     late: { as: 'yesNo', label: 'Late' }, variance: { as: 'yesNo', label: 'With differences' },
   },
   tabs: [

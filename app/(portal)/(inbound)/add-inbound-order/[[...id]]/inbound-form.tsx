@@ -1,16 +1,10 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { ChoiceField } from '@/components/fields/choice'
 import { DateField } from '@/components/fields/date'
-import { DecimalBox } from '@/components/fields/decimal-box'
-import { FieldFrame } from '@/components/fields/field-frame'
-import { LongTextField } from '@/components/fields/long-text'
 import { LookupField } from '@/components/fields/lookup'
-import { NumberField } from '@/components/fields/number'
-import { PhoneField } from '@/components/fields/phone'
-import { TextField } from '@/components/fields/text'
 import { lookUp } from '@/components/screens/look-up'
 import { lookups } from '@/components/screens/lookups'
 import { useTyped } from '@/components/screens/use-typed'
@@ -21,22 +15,16 @@ import { snack } from '@/components/ui/snackbar'
 import { ask } from '@/lib/client/ask'
 import { useAct } from '@/lib/client/query'
 import type { Reply } from '@/lib/contract/types'
-import { inboundMode, inboundType, type InboundMode } from '@/lib/domain/inbound'
+import { inboundMode, shopInboundType, type InboundMode } from '@/lib/domain/inbound'
 import { announceablePurchase } from '@/lib/domain/purchase'
+import { Grid, Sends, Transport, Write, type FormOf } from '@/components/screens/inbound-fields'
 import { bodyOf, draftOf, type InboundDraft } from './inbound-draft'
 import { InboundLines } from './inbound-lines'
 
 type Order = Reply<'inbound.one'>
 type Warehouse = Reply<'inbound.warehouses'>[number]
 
-/** What the form's fields read and write of the draft. */
-interface Form { d: InboundDraft; put: (part: Partial<InboundDraft>) => void; at: (name: string) => { id: string; name: string; error: string | null } }
-type TextName = 'ref_no' | 'container_no' | 'seal_no' | 'awb_no' | 'boe_no' | 'vehicle_no' | 'driver_name'
-
-const Write = ({ f: { d, put, at }, name, label, required, hint }: { f: Form; name: TextName; label: string; required?: boolean; hint?: string }) => (
-  <TextField {...at(name)} label={label} required={required} hint={hint} value={d[name]} onChange={(value) => put({ [name]: value })} />
-)
-const Grid = ({ children }: { children: ReactNode }) => <div className="grid items-start gap-4 sm:grid-cols-2 md:grid-cols-3">{children}</div>
+type Form = FormOf<InboundDraft>
 
 /** The purchase order its goods are drawn from; without one, who supplies them. */
 function Ordered({ f: { d, put, at }, order }: { f: Form; order: Order | null }) {
@@ -79,7 +67,8 @@ function Head({ f, order, warehouses, isStaff }: { f: Form; order: Order | null;
       />
       <Write f={f} name="ref_no" label="Your reference" required />
       <ChoiceField
-        {...at('inbound_type')} label="Type" required options={inboundType.options} value={d.inbound_type} onChange={(v) => put({ inbound_type: String(v) })}
+        {...at('inbound_type')} label="Type" required options={shopInboundType.options} value={d.inbound_type}
+        onChange={(v) => put({ inbound_type: String(v) })}
       />
       <DateField {...at('expected_date')} label="Expected" required value={d.expected_date} onChange={(expected_date) => put({ expected_date })} />
       <ChoiceField
@@ -90,48 +79,6 @@ function Head({ f, order, warehouses, isStaff }: { f: Form; order: Order | null;
     </Grid>
   )
 }
-
-function Transport({ f, needsBoe }: { f: Form; needsBoe: boolean }) {
-  const { d, put, at } = f
-  const byTruck = d.shipment_mode === 'road' || d.shipment_mode === 'pickup'
-  return (
-    <Grid>
-      {d.shipment_mode === 'sea' && <Write f={f} name="container_no" label="Container" hint="Four letters and seven digits." />}
-      {d.shipment_mode === 'sea' && <Write f={f} name="seal_no" label="Seal" />}
-      {d.shipment_mode === 'air' && <Write f={f} name="awb_no" label="AWB" />}
-      {byTruck && (
-        <>
-          <Write f={f} name="vehicle_no" label="Vehicle" /><Write f={f} name="driver_name" label="Driver" />
-          <PhoneField {...at('driver_phone')} label="Driver’s phone" value={d.driver_phone} onChange={(driver_phone) => put({ driver_phone })} />
-        </>
-      )}
-      <Write f={f} name="boe_no" label="Bill of entry" required={needsBoe} {...(needsBoe && { hint: 'This warehouse is in a free zone.' })} />
-      <NumberField {...at('total_cartons')} label="Cartons" value={d.total_cartons} onChange={(total_cartons) => put({ total_cartons })} />
-      <NumberField {...at('total_pallets')} label="Pallets" value={d.total_pallets} onChange={(total_pallets) => put({ total_pallets })} />
-      <FieldFrame {...at('gross_weight')} label="Gross weight">
-        <DecimalBox
-          {...at('gross_weight')} label="Gross weight" unit="kg" places={3} value={d.gross_weight} onChange={(gross_weight) => put({ gross_weight })}
-        />
-      </FieldFrame>
-      <FieldFrame {...at('volume_cbm')} label="Volume">
-        <DecimalBox {...at('volume_cbm')} label="Volume" unit="m³" places={3} value={d.volume_cbm} onChange={(volume_cbm) => put({ volume_cbm })} />
-      </FieldFrame>
-      <div className="sm:col-span-2">
-        <LongTextField {...at('remarks')} label="Remarks" value={d.remarks} onChange={(remarks) => put({ remarks })} />
-      </div>
-    </Grid>
-  )
-}
-
-/** A new order is kept or submitted, one that is there is saved. */
-const Sends = ({ isNew, busy, onSend }: { isNew: boolean; busy: 'draft' | 'submit' | null; onSend: (submit: boolean) => void }) => (
-  <div className="flex flex-wrap justify-end gap-2">
-    {isNew
-      ? <><Button busy={busy === 'draft'} onClick={() => onSend(false)}>Save draft</Button>
-        <Button variant="primary" busy={busy === 'submit'} onClick={() => onSend(true)}>Submit</Button></>
-      : <Button variant="primary" busy={busy !== null} onClick={() => onSend(false)}>Save</Button>}
-  </div>
-)
 
 /** Announces goods, or changes what was announced; what is typed stays on the device until it is sent. */
 export function InboundForm({ record, warehouses, isStaff }: { record: Order | null; warehouses: readonly Warehouse[]; isStaff: boolean }) {

@@ -3,7 +3,7 @@
 import { DateField } from '@/components/fields/date'
 import { NumberField } from '@/components/fields/number'
 import { TextField } from '@/components/fields/text'
-import { SkuLines, type SkuLinesProps } from '@/components/screens/sku-lines'
+import { ShopSkuLines, type SkuLinesProps } from '@/components/screens/sku-lines'
 import { withSku, type LineDraft } from './inbound-draft'
 
 interface Props extends SkuLinesProps<LineDraft> {
@@ -13,7 +13,7 @@ interface Props extends SkuLinesProps<LineDraft> {
 
 /** What comes, line by line. */
 export const InboundLines = (props: Props) => (
-  <SkuLines
+  <ShopSkuLines
     {...props} withSku={withSku} columns="md:grid-cols-5" empty="Nothing yet. Scan or find what comes; a draft may be kept without lines."
     renderFields={(line, of, onChange) => (
       <>

@@ -5,7 +5,7 @@ import { DecimalBox } from '@/components/fields/decimal-box'
 import { FieldFrame } from '@/components/fields/field-frame'
 import { NumberField } from '@/components/fields/number'
 import { skuVatRate } from '@/lib/domain/sku'
-import { SkuLines, type SkuLinesProps } from '@/components/screens/sku-lines'
+import { ShopSkuLines, type SkuLinesProps } from '@/components/screens/sku-lines'
 import { withSku, type LineDraft, type PurchaseDraft } from './purchase-draft'
 
 interface Props extends SkuLinesProps<LineDraft> {
@@ -16,7 +16,7 @@ interface Props extends SkuLinesProps<LineDraft> {
 export function PurchaseLines({ draft: { client_id, currency, lines }, error, onChange: onLines }: Props) {
   if (client_id === null) return <p className="text-ink-soft">Choose the client first: its SKUs are offered then.</p>
   return (
-    <SkuLines
+    <ShopSkuLines
       clientId={client_id} lines={lines} error={error} onChange={onLines} withSku={withSku} columns="md:grid-cols-4"
       empty="Nothing yet. Scan or find what is ordered; a draft may be kept without lines."
       renderFields={(line, of, onChange) => (

@@ -1,135 +1,20 @@
 'use client'
 
 import type { DetailProps } from '@/components/screens/detail'
+import { OrderParts } from '@/components/screens/inbound-order'
 import { Chip } from '@/components/ui/chip'
-import { Facts, type FactGroup } from '@/components/ui/facts'
-import { Notice } from '@/components/ui/notice'
-import { ProgressBar } from '@/components/ui/progress-bar'
-import { Table, Td, Tr } from '@/components/ui/table'
-import { TableFrame } from '@/components/ui/table-frame'
-import { Tabs } from '@/components/ui/tabs'
-import { Th } from '@/components/ui/th'
-import { When } from '@/components/ui/when'
 import { useAsk } from '@/lib/client/query'
-import type { Reply } from '@/lib/contract/types'
-import { inboundMode, inboundStatus, inboundType, lineState, receiptCondition, receiptReason, receivedOf, type LineState } from '@/lib/domain/inbound'
-import type { Tone } from '@/lib/domain/machine'
+import { inboundStatus } from '@/lib/domain/inbound'
 
-type Order = Reply<'inbound.one'>
 type Props = DetailProps<'inbound.one'>
-const none = '–'
-const lineTones: Record<LineState, Tone> = { open: 'grey', partially_received: 'yellow', received: 'green', short: 'red', over: 'orange' }
-const conditionTones = { good: 'green', damaged: 'red', quarantine: 'orange' } as const
-const moment = (at: string | null, show: 'day' | 'dayTime' = 'dayTime') => (at ? <When moment={at} show={show} /> : none)
 
 export function InboundHead({ call, input, record }: Props) {
   const { status } = useAsk(call, input, { first: record }).data ?? record
   return <Chip tone={inboundStatus.tone(status)}>{inboundStatus.label(status)}</Chip>
 }
 
-function factsOf(o: Order): FactGroup[] {
-  const transport = [
-    ['Container', o.container_no], ['Seal', o.seal_no], ['AWB', o.awb_no], ['BOE', o.boe_no], ['Vehicle', o.vehicle_no], ['Driver', o.driver_name],
-  ]
-  return [
-    { title: 'Order', facts: [
-      { label: 'Reference', value: <bdi>{o.ref_no}</bdi> }, { label: 'Client', value: <bdi>{o.client}</bdi> }, { label: 'Warehouse', value: o.warehouse },
-      { label: 'Type', value: inboundType.label(o.inbound_type) }, { label: 'Mode', value: inboundMode.label(o.shipment_mode) },
-      { label: 'Expected', value: moment(o.expected_date, 'day') },
-    ] },
-    { title: 'Transport', facts: [
-      ...transport.filter(([, value]) => value).map(([label, value]) => ({ label: String(label), value: <code>{value}</code> })),
-      { label: 'Visit', value: <code>{o.token_no ?? none}</code> },
-      { label: 'Cartons', value: String(o.total_cartons), numeric: true }, { label: 'Pallets', value: String(o.total_pallets), numeric: true },
-    ] },
-    { title: 'Progress', facts: [
-      { label: 'Submitted', value: moment(o.submitted_at) }, { label: 'Arrived', value: moment(o.arrived_at) },
-      { label: 'Received', value: moment(o.received_at) }, { label: 'Closed', value: moment(o.closed_at) },
-    ] },
-  ]
-}
-
-const Lines = ({ lines }: { lines: Order['order_lines'] }) => (
-  <TableFrame label="Lines" short>
-    <Table>
-      <thead>
-        <tr>
-          <Th>#</Th><Th>SKU</Th><Th>State</Th><Th>Lot</Th><Th>Expiry</Th><Th align="end">Expected</Th><Th align="end">Good</Th><Th align="end">Damaged</Th>
-          <Th align="end">Quarantine</Th><Th align="end">Variance</Th><Th align="end">Put away</Th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line) => {
-          const variance = receivedOf(line) - line.expected_qty
-          return (
-            <Tr key={line.id}>
-              <Td>{line.line_no}</Td>
-              <Td><code className="block">{line.sku_code}</code><bdi className="block max-w-72 truncate text-meta text-ink-soft">{line.sku_name}</bdi></Td>
-              <Td><Chip tone={lineTones[line.state]}>{lineState.label(line.state)}</Chip></Td>
-              <Td><code>{line.lot_no ?? none}</code></Td>
-              <Td>{moment(line.expiry_date, 'day')}</Td>
-              <Td align="end" className="figures">{line.expected_qty}</Td>
-              <Td align="end" className="figures">{line.accepted_qty}</Td>
-              <Td align="end" className="figures">{line.damaged_qty}</Td>
-              <Td align="end" className="figures">{line.quarantined_qty}</Td>
-              <Td align="end" className="figures">{receivedOf(line) === 0 && line.state === 'open' ? none : variance > 0 ? `+${variance}` : variance}</Td>
-              <Td align="end" className="figures">{line.putaway_qty}</Td>
-            </Tr>
-          )
-        })}
-      </tbody>
-    </Table>
-  </TableFrame>
-)
-
-const Receipts = ({ receipts }: { receipts: Order['receipts'] }) => (
-  <TableFrame label="Receipts" short>
-    <Table>
-      <thead><tr><Th>Receipt</Th><Th>Received</Th><Th>SKU</Th><Th>Lot</Th><Th align="end">Units</Th><Th>Condition</Th><Th>At</Th><Th>By</Th></tr></thead>
-      <tbody>
-        {receipts.map((one) => (
-          <Tr key={one.id}>
-            <Td><code>{one.grn_no}</code></Td>
-            <Td>{moment(one.received_at)}</Td>
-            <Td><code>{one.sku_code}</code></Td>
-            <Td><code>{one.lot_no}</code></Td>
-            <Td align="end" className="figures">{one.qty}</Td>
-            <Td>
-              <Chip tone={conditionTones[one.condition]}>{receiptCondition.label(one.condition)}</Chip>
-              {one.reason && <span className="ms-2 text-meta text-ink-soft">{receiptReason.label(one.reason)}</span>}
-            </Td>
-            <Td><code>{one.location_code}</code></Td>
-            <Td><bdi>{one.received_by ?? none}</bdi></Td>
-          </Tr>
-        ))}
-      </tbody>
-    </Table>
-  </TableFrame>
-)
-
 /** Everything known of an inbound order. */
 export function InboundBody({ call, input, record }: Props) {
   const answer = useAsk(call, input, { first: record })
-  const order = answer.data ?? record
-  const tabs = [
-    { id: 'lines', label: 'Lines', count: order.order_lines.length, content: order.order_lines.length > 0
-      ? <Lines lines={order.order_lines} /> : <p>It announces nothing yet. Edit it to add lines.</p> },
-    { id: 'receipts', label: 'Receipts', count: order.receipts.length, content: order.receipts.length > 0
-      ? <Receipts receipts={order.receipts} /> : <p>Nothing was received yet.</p> },
-  ]
-  return (
-    <div className="flex flex-col gap-5">
-      {answer.error && <Notice tone="red">{answer.error.message}</Notice>}
-      {order.is_late && <Notice tone="orange">It was expected earlier and has not arrived.</Notice>}
-      {order.close_reason && <Notice tone="yellow" title={order.status === 'cancelled' ? 'Cancelled' : 'Short'}>{order.close_reason}</Notice>}
-      {order.expected_qty > 0 && (
-        <div className="max-w-xl">
-          <p className="mb-1 flex justify-between"><span>Received</span><b className="figures">{order.received_qty} of {order.expected_qty}</b></p>
-          <ProgressBar label="Units received" value={Math.min(100, Math.round((order.received_qty / order.expected_qty) * 100))} />
-        </div>
-      )}
-      <Facts groups={factsOf(order)} />
-      <Tabs tabs={tabs} label="Parts of this order" />
-    </div>
-  )
+  return <OrderParts order={answer.data ?? record} error={answer.error?.message ?? null} />
 }

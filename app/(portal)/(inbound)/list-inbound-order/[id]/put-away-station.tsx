@@ -47,9 +47,9 @@ function Goods({ rows, chosen, onChoose }: { rows: readonly Waiting[]; chosen: n
 }
 
 /** Putting away by scan: the goods, then the shelf they go to. */
-export function PutAwayStation({ order, onClose }: { order: Reply<'inbound.one'>; onClose: () => void }) {
-  const answer = useAsk('inbound.toStore', { id: order.id }, { keepOld: true })
-  const act = useAct('inbound.putAway')
+export function PutAwayStation({ order, trade, onClose }: { order: Reply<'inbound.one'>; trade?: 'b2b'; onClose: () => void }) {
+  const answer = useAsk(trade ? 'b2bInbound.toStore' : 'inbound.toStore', { id: order.id }, { keepOld: true })
+  const act = useAct(trade ? 'b2bInbound.putAway' : 'inbound.putAway')
   const [chosen, setChosen] = useState<{ id: number; qty: number | null } | null>(null)
   const [unknown, setUnknown] = useState<string | null>(null)
   const cover = useRef<HTMLDivElement>(null)

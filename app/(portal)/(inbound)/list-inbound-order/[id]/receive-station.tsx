@@ -145,9 +145,9 @@ function goodsOf({ qty, condition, reason, lot_no, expiry_date, lpn }: Setting, 
 }
 
 /** Receiving by scan: one field, a scan a pack, what is still to come beside it. What is scanned outlives a lost connection and the page. */
-export function ReceiveStation({ order, userId, onClose }: { order: Order; userId: number; onClose: () => void }) {
+export function ReceiveStation({ order, userId, trade, onClose }: { order: Order; userId: number; trade?: 'b2b'; onClose: () => void }) {
   const refresh = useRefresh()
-  const onAnswered = useCallback(() => void refresh('inbound.receive'), [refresh])
+  const onAnswered = useCallback(() => void refresh(trade ? 'b2bInbound.receive' : 'inbound.receive'), [refresh, trade])
   const { isReady, fault, queue, lines, flash, scan, sendNow, discard } = useReceiving(userId, order.id, onAnswered)
   const [setting, setSetting] = useState(plain)
   const cover = useRef<HTMLDivElement>(null)
@@ -155,7 +155,7 @@ export function ReceiveStation({ order, userId, onClose }: { order: Order; userI
   useEffect(() => field.current?.focus(), [isReady])
   const change = (part: Partial<Setting>) => setSetting((now) => ({ ...now, ...part }))
   const goods = useGoodsScan(({ code, said }) => {
-    if (code !== null) return scan(code, goodsOf(setting, said))
+    if (code !== null) return scan(code, { ...goodsOf(setting, said), ...(trade && { trade }) })
     change({ ...(said?.sscc && { lpn: said.sscc }), ...(said?.lot_no && { lot_no: said.lot_no }), ...(said?.expiry_date && { expiry_date: said.expiry_date }) })
     return play('ok')
   }, (code) => order.order_lines.some((line) => namesGoods(line, code)))

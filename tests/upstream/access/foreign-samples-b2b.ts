@@ -1,0 +1,32 @@
+import { addDays, today } from '@/lib/domain/days'
+import { nothing, reference, row, type Said } from './foreign-kinds'
+
+/** Calls of B2B with what is another client's. */
+export const b2bSamples: Readonly<Record<string, Said>> = {
+  'b2bInventory.list': nothing((f) => ({ client_id: [f.client] })),
+  'b2bInventory.summary': nothing((f) => ({ client_id: [f.client] })),
+  'b2bInventory.expiry': nothing((f) => ({ client_id: [f.client] })),
+  'b2bInventory.download': nothing((f) => ({ client_id: [f.client], format: 'csv' })),
+  'b2bSkus.list': nothing((f) => ({ client_id: [f.client] })),
+  'b2bSkus.one': row((f) => ({ id: f.areas.sku })),
+  'b2bSkus.add': row((f) => ({ client_id: f.client, sku_code: 'THEIRS', sku_name: 'Theirs' })),
+  'b2bSkus.change': row((f) => ({ id: f.areas.sku, sku_name: 'Ours' })),
+  'b2bSkus.toggle': row((f) => ({ id: f.areas.sku, status: 'inactive' })),
+  'b2bSkus.search': nothing((f) => ({ client_id: f.client, q: 'SKU' })),
+  'b2bInboundReports.listSummary': nothing((f) => ({ client_id: [f.client] })),
+  'b2bInboundReports.goods': nothing((f) => ({ client_id: [f.client] })),
+  'b2bInboundReports.summary': nothing((f) => ({ client_id: [f.client] })),
+  'b2bInbound.list': nothing((f) => ({ client_id: [f.client] })),
+  'b2bInbound.one': row((f) => ({ id: f.areas.b2b_inbound })),
+  'b2bInbound.edit': row((f) => ({ id: f.areas.b2b_inbound })),
+  'b2bInbound.add': reference((f) => ({ client_id: f.client, warehouse_id: 1, supplier_id: 1, ref_no: 'X', expected_date: addDays(today(), 1) })),
+  'b2bInbound.change': row((f) => ({
+    id: f.areas.b2b_inbound, warehouse_id: 1, supplier_id: 1, ref_no: 'X', expected_date: addDays(today(), 1), lines: [],
+  })),
+  'b2bInbound.submit': row((f) => ({ id: f.areas.b2b_inbound })),
+  'b2bInbound.cancel': row((f) => ({ id: f.areas.b2b_inbound, reason: 'Not theirs' })),
+  'b2bInbound.grn': row((f) => ({ id: f.areas.b2b_inbound })),
+  'b2bInbound.labels': row((f) => ({ id: f.areas.b2b_inbound, level: 'each' })),
+  'b2bInbound.transactions': nothing((f) => ({ client_id: [f.client] })),
+  'b2bInbound.skus': nothing((f) => ({ client_id: f.client, search: 'a' })),
+}
