@@ -74,6 +74,8 @@ const Consignee = z.object({
   min_remaining_days: z.number(), min_remaining_pct: z.string(),
   /** Whether a line may be of several lots. */
   mixed_lot_allowed: z.boolean(),
+  /** Whether it never takes goods that expire before those it got last. */
+  no_backward_expiry: z.boolean(),
   /** Suppliers whose goods go to it. */
   suppliers: z.number(),
   /** Outbound orders that have not left. */
@@ -86,8 +88,10 @@ const consigneeFields = {
 }
 const Days = z.coerce.number({ error: 'Give whole days.' }).int('Give whole days.').min(0, 'Give 0 or more days.').max(3650, 'Give at most 3,650 days.')
 const Percent = typedDecimal('The share').refine((value) => Number(value) >= 0 && Number(value) <= 100, 'Give 0 to 100 per cent.')
-const consigneeRules = { min_remaining_days: Days, min_remaining_pct: Percent, mixed_lot_allowed: Flag }
-const newRules = { min_remaining_days: Days.default(0), min_remaining_pct: Percent.default('0'), mixed_lot_allowed: Flag.default(true) }
+const consigneeRules = { min_remaining_days: Days, min_remaining_pct: Percent, mixed_lot_allowed: Flag, no_backward_expiry: Flag }
+const newRules = {
+  min_remaining_days: Days.default(0), min_remaining_pct: Percent.default('0'), mixed_lot_allowed: Flag.default(true), no_backward_expiry: Flag.default(false),
+}
 const ofConsignees = ['b2bConsignees.list', 'b2bConsignees.one', 'b2bConsignees.dropdown']
 
 /** To whom clients send goods in bulk (b2b.md 2.2, 4.37, 5.4). */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { shortReason } from '@/lib/domain/fulfilment-order'
 import { orderedOutbound, outboundLineState, outboundShort, outboundStatus, outboundType, outboundUnit } from '@/lib/domain/outbound'
 import { anyOf, byId, Day, Flag, get, Id, Instant, numberText, paged, paging, patch, post } from './kernel'
 
@@ -57,17 +58,33 @@ const OrderLine = z.object({
   ordered_qty: z.number(), allocated_qty: z.number(), cancelled_qty: z.number(),
   /** The earliest expiry that was taken for it; null before it was allocated. */
   earliest_expiry: Day.nullable(),
-  short_reason: z.enum(outboundShort.names).nullable(), state: z.enum(outboundLineState.names), allocations: z.array(Allocation),
+  picked_qty: z.number(), shipped_qty: z.number(), is_serial_tracked: z.boolean(),
+  /** Who picks it now. */
+  picked_by: z.string().nullable(), short_reason: z.enum(outboundShort.names).nullable(), state: z.enum(outboundLineState.names), allocations: z.array(Allocation),
 })
 const Order = Row.extend({
   min_remaining_days: z.number().nullable(), allow_partial: z.boolean(), remarks: z.string().nullable(), cancel_reason: z.string().nullable(),
   consignee_address: z.string(), consignee_contact: z.string().nullable(), submitted_at: Instant.nullable(), allocated_at: Instant.nullable(),
-  released_at: Instant.nullable(), order_lines: z.array(OrderLine),
+  released_at: Instant.nullable(), picked_at: Instant.nullable(), shipped_at: Instant.nullable(), vehicle_no: z.string().nullable(),
+  driver_name: z.string().nullable(), seal_no: z.string().nullable(), boe_no: z.string().nullable(), delivered_at: Instant.nullable(),
+  received_by: z.string().nullable(),
+  /** Its goods leave a free zone: it is not shipped without the number of a bill of entry. */
+  needs_boe: z.boolean(), order_lines: z.array(OrderLine),
 })
 const saved = z.object({ id: Id, outbound_no: z.string(), status: z.enum(outboundStatus.names) })
 const Short = z.object({ line_no: z.number(), sku_code: z.string(), short: z.number(), reason: z.enum(outboundShort.names) })
 const allocated = saved.extend({ allocated_qty: z.number(), ordered_qty: z.number(), shorts: z.array(Short) })
 const Reason = text(250)
+const Picked = z.object({
+  allocation_id: Id,
+  qty: z.coerce.number({ error: 'Units must be a whole number.' }).int('Units must be a whole number.').min(0, 'Units cannot be negative.').max(999_999),
+  /** What of it was not there goes on hold, and is taken from elsewhere. */
+  short_reason: z.enum(shortReason.names).optional(),
+  /** As scanned: refused where it is another. */
+  location_code: numberText(40).optional(), lot_no: numberText(40).optional(),
+  serials: z.array(numberText(60)).max(1000).optional(),
+})
+const optional = (most: number) => z.union([blank, text(most)]).nullish()
 const refreshes = ['outbound.list', 'outbound.one']
 
 /** What clients send consignees in bulk (b2b.md 2.4, 3.2, 4.7, 5.2). */
@@ -114,6 +131,28 @@ export const outbound = {
   deallocate: patch('/api/fulfillmentbb/outbound_deallocate/:id', { needs: processes, params: byId, reply: saved, refreshes }),
   /** To be picked; what is short of it is given up. */
   release: patch('/api/fulfillmentbb/outbound_release/:id', { needs: processes, params: byId, reply: saved, refreshes }),
+  /** Takes lines to be picked, or gives them up; 409 for one somebody else picks. */
+  claim: patch('/api/fulfillmentbb/outbound_claim/:id', {
+    needs: processes, params: byId, body: z.object({ line_ids: z.array(Id).min(1, 'Choose lines.').max(MOST_OUTBOUND_LINES), give_up: Flag.default(false) }),
+    reply: saved, refreshes,
+  }),
+  pick: post('/api/fulfillmentbb/outbound_pick/:id', {
+    needs: processes, params: byId,
+    body: z.object({ picks: z.array(Picked).min(1, 'Say what is picked.').max(MOST_OUTBOUND_LINES) })
+      .refine(({ picks }) => new Set(picks.map((one) => one.allocation_id)).size === picks.length, { path: ['picks'], message: 'A place is picked once.' }),
+    reply: saved, refreshes,
+  }),
+  ship: patch('/api/fulfillmentbb/outbound_ship/:id', {
+    needs: processes, params: byId,
+    body: z.object({ vehicle_no: text(40).min(1, 'Enter the vehicle.'), driver_name: optional(100), seal_no: optional(40), boe_no: optional(40) }),
+    reply: saved, refreshes,
+  }),
+  deliver: post('/api/fulfillmentbb/outbound_pod/:id', {
+    needs: processes, params: byId, body: z.object({ received_by: text(120).min(1, 'Enter who took it.'), delivered_at: Instant.optional() }), reply: saved,
+    refreshes,
+  }),
+  pickList: get('/api/fulfillmentbb/outbound_pick_list/:id', { needs: sees, params: byId, kind: 'download' }),
+  deliveryNote: get('/api/fulfillmentbb/outbound_delivery_note/:id', { needs: sees, params: byId, kind: 'download' }),
   cancel: patch('/api/fulfillmentbb/outbound_cancel/:id', {
     needs: [manages, processes], params: byId, body: z.object({ reason: Reason.min(5, 'Say in at least 5 characters why it is cancelled.') }),
     reply: saved, refreshes,

@@ -29,6 +29,12 @@ const releases: Move = { label: 'Release', done: '[it] is released to be picked.
 const releasesPart: Move = {
   label: 'Release what is there', confirm: true, consequence: 'What is short of it is cancelled.', done: '[it] is released to be picked.',
 }
+const ships: Move = { label: 'Ship', confirm: 'Ship [it]?', consequence: 'Its goods leave the stock.', done: '[it] left the warehouse.' }
+const delivers: Move = { label: 'Mark delivered', confirm: 'Was [it] delivered?', done: '[it] is delivered.' }
+const cancelsPicked: Move = {
+  label: 'Cancel', confirm: 'Cancel [it]?', consequence: 'What is picked waits in staging to be put back.', reason: 'required', danger: true,
+  done: '[it] is cancelled.',
+}
 const cancels: Move = {
   label: 'Cancel', confirm: 'Cancel [it]?', consequence: 'Its stock is free for other orders.', reason: 'required', danger: true, done: '[it] is cancelled.',
 }
@@ -50,7 +56,13 @@ export const outboundStatus = /* @__PURE__ */ machine({
     label: 'Allocated', tone: 'blue', progress: 25,
     moves: { released: releases, submitted: frees, partially_allocated: null, on_hold: holds, cancelled: cancels },
   },
-  released: { label: 'Released', tone: 'cyan', progress: 35, moves: { cancelled: cancels } },
+  released: {
+    label: 'Released', tone: 'cyan', progress: 35, moves: { in_picking: null, submitted: null, cancelled: cancels },
+  },
+  in_picking: { label: 'In picking', tone: 'yellow', progress: 50, moves: { picked: null, submitted: null, cancelled: cancelsPicked } },
+  picked: { label: 'Picked', tone: 'yellow', progress: 70, moves: { shipped: ships, cancelled: cancelsPicked } },
+  shipped: { label: 'Shipped', tone: 'cyan', progress: 90, moves: { delivered: delivers } },
+  delivered: { label: 'Delivered', tone: 'green', progress: 100, moves: [] },
   cancelled: { label: 'Cancelled', tone: 'grey', moves: [] },
 })
 export type OutboundStatus = NameOf<typeof outboundStatus>
@@ -62,7 +74,13 @@ export const allocatableOutbound = ['submitted', 'partially_allocated'] as const
 /** It has stock of its own, and nobody picks it yet. */
 export const coveredOutbound = ['partially_allocated', 'allocated'] as const satisfies OutboundStatus[]
 /** Nothing of it has left, and it is not given up: it may still be late. */
-export const openOutbound = ['draft', 'submitted', 'on_hold', 'partially_allocated', 'allocated', 'released'] as const satisfies OutboundStatus[]
+export const openOutbound = [
+  'draft', 'submitted', 'on_hold', 'partially_allocated', 'allocated', 'released', 'in_picking', 'picked',
+] as const satisfies OutboundStatus[]
+/** It is picked in these. */
+export const pickableOutbound = ['released', 'in_picking'] as const satisfies OutboundStatus[]
+/** Minutes after which a line its picker did not work on is free for another. */
+export const CLAIM_MINUTES = 30
 
 export const isOutboundIn = (states: readonly OutboundStatus[], status: OutboundStatus): boolean => states.includes(status)
 
@@ -80,13 +98,17 @@ export const outboundLineState = /* @__PURE__ */ machine({
   short: { label: 'Short', tone: 'red', moves: {} },
   partial: { label: 'Partly allocated', tone: 'orange', moves: {} },
   allocated: { label: 'Allocated', tone: 'blue', moves: {} },
+  picked: { label: 'Picked', tone: 'yellow', moves: {} },
+  shipped: { label: 'Shipped', tone: 'green', moves: {} },
   cancelled: { label: 'Cancelled', tone: 'grey', moves: {} },
 })
 export type OutboundLineState = NameOf<typeof outboundLineState>
 
-interface LineUnits { ordered: number; allocated: number; cancelled: number; isShort: boolean }
-export function outboundLineStateOf({ ordered, allocated, cancelled, isShort }: LineUnits): OutboundLineState {
+interface LineUnits { ordered: number; allocated: number; picked: number; shipped: number; cancelled: number; isShort: boolean }
+export function outboundLineStateOf({ ordered, allocated, picked, shipped, cancelled, isShort }: LineUnits): OutboundLineState {
   if (cancelled >= ordered) return 'cancelled'
+  if (shipped > 0) return 'shipped'
+  if (picked >= ordered - cancelled) return 'picked'
   if (allocated >= ordered - cancelled) return 'allocated'
   return allocated > 0 ? 'partial' : isShort ? 'short' : 'open'
 }

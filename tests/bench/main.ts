@@ -18,6 +18,7 @@ import { peopleLines } from './people'
 import { isPortalBuilt, startPortal, startUpstream, stopAll, type Server } from './servers'
 import { scanLine } from './scans'
 import { signInPortal, signInUpstream } from './sign-in'
+import { outboundLines } from './outbound'
 import { manyMovesLines, stockLines } from './stock'
 import { mb, short, table, type Line } from './table'
 import { twoLines } from './two'
@@ -199,6 +200,7 @@ async function all(databases: Databases, rows: number): Promise<void> {
   await measureLarge(databases, few)
   await measureLabels(databases)
   await measure('Stock', () => stockLines(databases.run))
+  await measure('Outbound', () => outboundLines(databases.run))
   await measureFiles(databases, rows)
   await measure('Journal', () => journalLines(databases.run))
 }
@@ -227,6 +229,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   '--imports': () => onDemo((url) => measureImports(url, rows)),
   '--answers': () => onDemo((url) => withUpstream(url, (upstream) => measureAnswers(upstream, null, url, null))),
   '--boards': () => onDemo(boards),
+  '--outbound': () => onDemo((url) => measure('Outbound', () => outboundLines(url))),
   '--stock': () => onDemo((url) => measure('Stock', () => stockLines(url))),
   '--stock-moves': () => onDemo((url) => measure('Ten million moves', () => manyMovesLines(url))),
   '--carriers': () => onMillion(({ run }) => carriers(run)),

@@ -15,7 +15,7 @@ const MANY_MOVES = 10_000_000
 const SKUS_MOVED = 5000
 
 /** SKUs with a lot and a pile of each on a shelf of its own; their ids are answered. */
-async function pile(db: Db, count: number, units: number, prefix: string): Promise<number[]> {
+export async function pile(db: Db, count: number, units: number, prefix: string): Promise<number[]> {
   const made = await rows<{ id: number }>(
     db,
     sql`with c as (select min(id) as id from clients), p as (insert into products (client_id, product_code, product_name) select c.id, ${prefix}, 'Of the bench'
@@ -129,7 +129,7 @@ const provenLine = async (db: Db): Promise<Line> => {
   }
 }
 
-const withStock = async <T>(databaseUrl: string, work: (db: Db) => Promise<T>): Promise<T> => {
+export const withStock = async <T>(databaseUrl: string, work: (db: Db) => Promise<T>): Promise<T> => {
   const database = openDatabase(databaseUrl, CONNECTIONS)
   try {
     return await work(database.db)

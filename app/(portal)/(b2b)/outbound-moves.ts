@@ -1,6 +1,15 @@
-import type { Moves } from '@/components/screens/list-definition'
+import type { Action, Moves } from '@/components/screens/list-definition'
 
 const of = '[outbound_no]'
+
+/** What moves ask for besides a reason. */
+export const outboundAsks = {
+  'outbound.ship': {
+    vehicle_no: { as: 'text', label: 'Vehicle', required: true }, driver_name: { as: 'text', label: 'Driver' }, seal_no: { as: 'text', label: 'Seal' },
+    boe_no: { as: 'text', label: 'BOE number', hint: 'Needed where goods leave a free zone.' },
+  },
+  'outbound.deliver': { received_by: { as: 'text', label: 'Taken by', required: true } },
+} as const satisfies Record<string, NonNullable<Action['ask']>>
 
 /** What becomes of an outbound order, wherever they are listed. */
 export const outboundMoves: readonly Moves[] = [
@@ -10,5 +19,7 @@ export const outboundMoves: readonly Moves[] = [
   { moves: 'outbound.hold', to: 'on_hold', of },
   { moves: 'outbound.resume', to: 'on_hold > submitted', of },
   { moves: 'outbound.deallocate', to: ['partially_allocated > submitted', 'allocated > submitted'], of },
+  { moves: 'outbound.ship', to: 'shipped', of, each: { shipped: { ask: outboundAsks['outbound.ship'] } } },
+  { moves: 'outbound.deliver', to: 'delivered', of, each: { delivered: { ask: outboundAsks['outbound.deliver'] } } },
   { moves: 'outbound.cancel', to: 'cancelled', of },
 ]

@@ -29,6 +29,7 @@ export const commands: Readonly<Record<string, string>> = {
   'codDisputes.act': 'moves a dispute', 'codDisputes.actOnOrder': 'moves a dispute',
   'suppliers.toggle': 'moves a supplier', 'b2bSuppliers.toggle': 'moves a supplier', 'b2bConsignees.toggle': 'moves a consignee',
   'b2bMappings.toggle': 'moves a mapping', 'outbound.change': 'orders anew as a whole', 'outbound.submit': 'moves an outbound order',
+  'outbound.claim': 'takes lines to be picked', 'outbound.ship': 'moves an outbound order',
   'outbound.hold': 'moves an outbound order', 'outbound.resume': 'moves an outbound order', 'outbound.allocate': 'moves an outbound order',
   'outbound.deallocate': 'moves an outbound order', 'outbound.release': 'moves an outbound order', 'outbound.cancel': 'moves an outbound order',
   'purchaseOrders.move': 'moves a purchase order',

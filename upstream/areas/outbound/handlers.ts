@@ -1,9 +1,13 @@
 import { outbound } from '@/lib/contract/outbound'
 import { adds, changes } from '../../platform/handler-shells'
 import { implement } from '../../platform/implement'
+import { claimOutbound } from './claims'
 import { allocateMany, allocateOutbound, cancelOutbound, deallocateOutbound, holdOutbound, releaseOutbound, resumeOutbound, submitOutbound } from './moves'
+import { deliveryNote, outboundPickList } from './papers'
+import { pickOutbound } from './pick'
 import { outboundList, outboundOf } from './read'
 import { addOutbound, changeOutbound } from './save'
+import { deliverOutbound, shipOutbound } from './ship'
 
 const entity = 'outbound_order'
 
@@ -22,5 +26,11 @@ export const outboundHandlers = implement(outbound, {
   allocateMany,
   deallocate: changes(entity, ({ db, who, params }) => deallocateOutbound(db, who, params.id)),
   release: changes(entity, ({ db, who, params }) => releaseOutbound(db, who, params.id)),
+  claim: changes(entity, ({ db, who, params, body }) => claimOutbound(db, who, params.id, body)),
+  pick: changes(entity, ({ db, who, params, body }) => pickOutbound(db, who, params.id, body.picks)),
+  ship: changes(entity, ({ db, who, params, body }) => shipOutbound(db, who, params.id, body)),
+  deliver: changes(entity, ({ db, who, params, body }) => deliverOutbound(db, who, params.id, body)),
+  pickList: ({ db, who, params }) => outboundPickList(db, who, params.id),
+  deliveryNote: ({ db, who, params }) => deliveryNote(db, who, params.id),
   cancel: changes(entity, ({ db, who, params, body }) => cancelOutbound(db, who, params.id, body.reason)),
 })

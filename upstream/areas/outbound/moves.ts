@@ -8,18 +8,9 @@ import type { AuditEntry } from '../../platform/audit'
 import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { allocateHeld, refit } from './allocate'
+import { put } from './put'
 import { submitHeld } from './save'
 import { demandsOf, expectMove, holdOrder, holdOrders, savedOf, type HeldOutbound } from './scope'
-
-type Extra = Partial<Record<'hold_reason' | 'cancel_reason' | 'held_from', string | null>>
-
-/** Writes the state of an order, with what goes with it. */
-async function put(tx: Db, who: Who, order: HeldOutbound, status: OutboundStatus, extra: Extra = {}): Promise<void> {
-  const given = (name: keyof Extra) => (extra[name] === undefined ? sql.raw(name) : sql`${extra[name]}`)
-  await rows(tx, sql`update outbound_orders set status = ${status}, hold_reason = ${given('hold_reason')}, cancel_reason = ${given('cancel_reason')},
-    held_from = ${given('held_from')}, released_at = case when ${status === 'released'} then now() else released_at end,
-    version = version + 1, updated_at = now(), updated_by = ${who.user_id || null} where id = ${order.id}`)
-}
 
 const moved = (order: HeldOutbound, status: OutboundStatus, note: object = {}) => ({
   before: { status: order.status }, after: { ...savedOf(order, status), ...note },

@@ -32,6 +32,8 @@ export const consignees = pgTable(
     min_remaining_pct: percent('min_remaining_pct').notNull().default('0'),
     /** Whether a line may be of several lots. */
     mixed_lot_allowed: boolean('mixed_lot_allowed').notNull().default(true),
+    /** Whether it never takes goods that expire before those it got last. */
+    no_backward_expiry: boolean('no_backward_expiry').notNull().default(false),
     status: statusColumn(recordStatus, 'active'),
     ...stamps(),
   },

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, foreignKey, index, integer, pgSequence, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, date, foreignKey, index, integer, pgSequence, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { outboundShort, outboundStatus, outboundType, outboundUnit } from '@/lib/domain/outbound'
 import { choiceColumn, instant, ref, rowId, stamps, statusColumn } from '../columns'
 import { pgTable } from '../table'
@@ -39,6 +39,15 @@ export const outboundOrders = pgTable(
     submitted_at: instant('submitted_at'),
     allocated_at: instant('allocated_at'),
     released_at: instant('released_at'),
+    picked_at: instant('picked_at'),
+    shipped_at: instant('shipped_at'),
+    vehicle_no: text('vehicle_no'),
+    driver_name: text('driver_name'),
+    seal_no: text('seal_no'),
+    /** The bill of entry its goods left a free zone by. */
+    boe_no: text('boe_no'),
+    delivered_at: instant('delivered_at'),
+    received_by: text('received_by'),
     ...stamps(),
   },
   (t) => [
@@ -71,6 +80,9 @@ export const outboundLines = pgTable(
     short_reason: choiceColumn(outboundShort),
     /** Null in a draft. */
     demand_id: ref('demand_id').references(() => stockDemands.id),
+    /** Who is picking it, and since when they last did. */
+    claimed_by: ref('claimed_by'),
+    claimed_at: instant('claimed_at'),
   },
   (t) => [
     unique('outbound_lines_no').on(t.outbound_id, t.line_no),
@@ -79,4 +91,16 @@ export const outboundLines = pgTable(
     index('outbound_lines_sku').on(t.sku_id),
     check('outbound_lines_qty', sql`${t.uom_qty} > 0 and ${t.per_uom} > 0`),
   ],
+)
+
+/** The latest expiry a consignee got of a SKU. */
+export const consigneeExpiries = pgTable(
+  'consignee_expiries',
+  {
+    consignee_id: ref('consignee_id').notNull().references(() => consignees.id),
+    sku_id: ref('sku_id').notNull().references(() => skus.id),
+    expiry_date: date('expiry_date').notNull(),
+    outbound_id: ref('outbound_id').notNull().references(() => outboundOrders.id),
+  },
+  (t) => [primaryKey({ columns: [t.consignee_id, t.sku_id] })],
 )

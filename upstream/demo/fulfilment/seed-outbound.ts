@@ -5,7 +5,10 @@ import { recordStatus } from '@/lib/domain/record-status'
 import { stockPlace, stockStatus } from '@/lib/domain/stock'
 import { isB2bSku } from '../../core/stock/b2b-goods'
 import { allocateMany, cancelOutbound, holdOutbound, releaseOutbound } from '../../areas/outbound/moves'
+import { pickOutbound } from '../../areas/outbound/pick'
+import { outboundOf } from '../../areas/outbound/read'
 import { addOutbound } from '../../areas/outbound/save'
+import { shipOutbound } from '../../areas/outbound/ship'
 import { rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import { system } from '../../platform/who'
@@ -31,6 +34,13 @@ const grounds = (db: Db) => rows<Ground>(
       from sites s order by 1`,
 )
 
+/** Picks all that is reserved of an order. */
+async function pickAll(db: Db, id: number): Promise<void> {
+  const { order_lines } = await outboundOf(db, system, id)
+  const plain = order_lines.flatMap(({ is_serial_tracked, allocations }) => (is_serial_tracked ? [] : allocations))
+  if (plain.length > 0) await pickOutbound(db, system, id, plain.map(({ id: allocation_id, qty }) => ({ allocation_id, qty })))
+}
+
 const ORDERS = 16
 
 /** Orders of one client: some are drafts, some wait, most have their goods. */
@@ -54,6 +64,8 @@ async function seedOf(db: Db, { client_id, warehouse_id, consignees, skus }: Gro
     and status = ${literal(outboundStatus, 'allocated')} order by id`))
     .map(({ id }) => id)
   for (const id of allocated.slice(0, 3)) await releaseOutbound(db, system, id)
+  for (const id of allocated.slice(1, 3)) await pickAll(db, id)
+  if (allocated[2]) await shipOutbound(db, system, allocated[2], { vehicle_no: 'D 48213', driver_name: 'Rashid Khan', boe_no: '101-04829173-26' })
   if (allocated[3]) await holdOutbound(db, system, allocated[3], 'The consignee’s store is closed for stocktaking.')
   if (allocated[4]) await cancelOutbound(db, system, allocated[4], 'Ordered twice by the consignee.')
 }

@@ -1,21 +1,26 @@
 'use client'
 
 import { useState } from 'react'
-import { ActionDialog } from '@/components/screens/ask-action'
+import { ActionDialog, runAction } from '@/components/screens/ask-action'
 import type { DetailProps } from '@/components/screens/detail'
 import type { Action } from '@/components/screens/list-definition'
+import { useRun } from '@/components/screens/use-run'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { snack } from '@/components/ui/snackbar'
 import { useAsk, useRefresh } from '@/lib/client/query'
-import type { CallName } from '@/lib/contract/types'
+import type { CallName, Reply } from '@/lib/contract/types'
 import type { Move } from '@/lib/domain/machine'
 import { moveOf } from '@/lib/domain/move'
-import { coveredOutbound, editableOutbound, isOutboundIn, outboundStatus, type OutboundStatus } from '@/lib/domain/outbound'
+import { coveredOutbound, editableOutbound, isOutboundIn, outboundStatus, pickableOutbound, type OutboundStatus } from '@/lib/domain/outbound'
+import { outboundAsks } from '../outbound-moves'
 
 /** The call that leads to a state, from where the order stands. */
 function callTo(from: OutboundStatus, to: OutboundStatus): CallName {
   if (to === 'submitted') return from === 'draft' ? 'outbound.submit' : from === 'on_hold' ? 'outbound.resume' : 'outbound.deallocate'
-  const calls = { allocated: 'outbound.allocate', released: 'outbound.release', on_hold: 'outbound.hold', cancelled: 'outbound.cancel' } as const
+  const calls = {
+    allocated: 'outbound.allocate', released: 'outbound.release', on_hold: 'outbound.hold', cancelled: 'outbound.cancel', shipped: 'outbound.ship',
+    delivered: 'outbound.deliver',
+  } as const
   return calls[to as keyof typeof calls]
 }
 
@@ -25,6 +30,20 @@ const reschedules: Action = {
   label: 'Change the day', call: 'outbound.change',
   consequence: 'Goods that do not live long enough for a later day are given back, and others taken where there are any.',
   ask: { requested_ship_date: { as: 'date', label: 'Ship on', required: true } },
+}
+
+/** Papers of what is picked, and of what has left. */
+function Papers({ order: { id, status } }: { order: Reply<'outbound.one'> }) {
+  const { busy, run } = useRun()
+  const paper = (call: CallName) => () => runAction({ label: '', call }, { id })
+  return (
+    <>
+      {isOutboundIn(pickableOutbound, status) && <Button busy={busy === 'list'} onClick={() => void run('list', paper('outbound.pickList'))}>Pick list</Button>}
+      {isOutboundIn(['picked', 'shipped', 'delivered'], status) && (
+        <Button busy={busy === 'note'} onClick={() => void run('note', paper('outbound.deliveryNote'))}>Delivery note</Button>
+      )}
+    </>
+  )
 }
 
 /** What may be done next with an outbound order, in the machine's words. */
@@ -42,6 +61,7 @@ export function OutboundActions({ call: load, input, record, may }: DetailProps<
   const action: Action | null = step ? {
     label: step.move.label, call: step.call, ...(step.move.danger && { danger: true }), ...(step.move.consequence && { consequence: step.move.consequence }),
     ...(step.move.reason && { ask: { reason: { as: 'text' as const, label: 'Reason', required: true } } }),
+    ...(Object.hasOwn(outboundAsks, step.call) && { ask: outboundAsks[step.call as keyof typeof outboundAsks] }),
   } : null
   const done = (call: CallName, words: string) => { void refresh(call); snack(words.replaceAll('[it]', order.outbound_no)) }
   return (
@@ -49,6 +69,7 @@ export function OutboundActions({ call: load, input, record, may }: DetailProps<
       {may['outbound.change'] && isOutboundIn(editableOutbound, order.status) && <ButtonLink href={`/edit-Outbound-order?id=${order.id}`}>Edit</ButtonLink>}
       {may['outbound.change'] && isOutboundIn(coveredOutbound, order.status) && <Button onClick={() => setMoving(true)}>Change the day</Button>}
       {steps.map(({ next, move }) => <Button key={next} onClick={() => setTo(next)}>{move.label}</Button>)}
+      <Papers order={order} />
       {step && action && (
         <ActionDialog
           action={action} title={titleOf(step.move, order.outbound_no)} input={{ id: order.id }} onClose={() => setTo(null)}

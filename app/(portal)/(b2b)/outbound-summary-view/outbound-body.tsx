@@ -11,8 +11,9 @@ import { Th } from '@/components/ui/th'
 import { When } from '@/components/ui/when'
 import { useAsk } from '@/lib/client/query'
 import type { Reply } from '@/lib/contract/types'
-import { outboundLineState, outboundShort, outboundStatus, outboundType, outboundUnit } from '@/lib/domain/outbound'
+import { isOutboundIn, outboundLineState, outboundShort, outboundStatus, outboundType, outboundUnit, pickableOutbound } from '@/lib/domain/outbound'
 import { casesText } from '@/lib/domain/units'
+import { Picks } from './outbound-picks'
 
 type Order = Reply<'outbound.one'>
 type Line = Order['order_lines'][number]
@@ -35,6 +36,8 @@ const factsOf = (o: Order): FactGroup[] => [
   ] },
   { title: 'Shipment', facts: [
     { label: 'Ship on', value: <When moment={o.requested_ship_date} show="day" /> }, { label: 'Priority', value: o.priority, numeric: true },
+    ...(o.shipped_at ? [{ label: 'Shipped', value: <When moment={o.shipped_at} /> }, { label: 'Vehicle', value: [o.vehicle_no, o.driver_name].filter(Boolean).join(', ') }] : []),
+    ...(o.delivered_at ? [{ label: 'Delivered', value: <When moment={o.delivered_at} /> }, { label: 'Taken by', value: <bdi>{o.received_by}</bdi> }] : []),
     { label: 'Days they still live', value: o.min_remaining_days ?? 'As the consignee asks' }, { label: 'In part', value: o.allow_partial ? 'Yes' : 'No' },
   ] },
 ]
@@ -57,7 +60,7 @@ const Lines = ({ lines }: { lines: readonly Line[] }) => (
     <Table>
       <thead>
         <tr>
-          <Th>#</Th><Th>SKU</Th><Th>Status</Th><Th align="end">Ordered</Th><Th align="end">Units</Th><Th align="end">Allocated</Th><Th>Not before</Th>
+          <Th>#</Th><Th>SKU</Th><Th>Status</Th><Th align="end">Ordered</Th><Th align="end">Units</Th><Th align="end">Allocated</Th><Th align="end">Picked</Th><Th>Not before</Th>
           <Th>Lots</Th>
         </tr>
       </thead>
@@ -70,6 +73,7 @@ const Lines = ({ lines }: { lines: readonly Line[] }) => (
             <Td align="end" className="figures">{line.uom_qty} {outboundUnit.label(line.uom).toLowerCase()}</Td>
             <Td align="end" className="figures">{casesText(line.ordered_qty, line.case_qty)}</Td>
             <Td align="end" className="figures">{line.allocated_qty}</Td>
+            <Td align="end" className="figures">{line.picked_qty}</Td>
             <Td>{line.earliest_expiry ? <When moment={line.earliest_expiry} show="day" /> : none}</Td>
             <Td><Lots line={line} /></Td>
           </Tr>
@@ -80,7 +84,7 @@ const Lines = ({ lines }: { lines: readonly Line[] }) => (
 )
 
 /** Everything known of an outbound order. */
-export function OutboundBody({ call, input, record }: Props) {
+export function OutboundBody({ call, input, record, may }: Props) {
   const answer = useAsk(call, input, { first: record })
   const order = answer.data ?? record
   return (
@@ -97,6 +101,7 @@ export function OutboundBody({ call, input, record }: Props) {
       )}
       <Facts groups={factsOf(order)} />
       {order.remarks && <p><bdi>{order.remarks}</bdi></p>}
+      {may['outbound.pick'] && isOutboundIn(pickableOutbound, order.status) && <Picks order={order} />}
       {order.order_lines.length > 0 ? <Lines lines={order.order_lines} /> : <p>It sends nothing yet. Edit it to add lines.</p>}
     </div>
   )

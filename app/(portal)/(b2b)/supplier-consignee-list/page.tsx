@@ -35,6 +35,7 @@ export default listPage('/supplier-consignee-list', {
         min_remaining_days: { as: 'number', label: 'Days they still live', hint: 'When they arrive.' },
         min_remaining_pct: { as: 'number', label: 'Per cent of their shelf life', hint: 'When they arrive; the stricter of both holds.' },
         mixed_lot_allowed: { as: 'switch', label: 'Several lots in a line' },
+        no_backward_expiry: { as: 'switch', label: 'Never an earlier expiry', hint: 'Than that of the goods it got last.' },
       },
     },
     add: {
