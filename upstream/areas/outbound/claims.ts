@@ -10,7 +10,7 @@ interface Claim { id: number; line_no: number; claimed_by: number; name: string;
 
 /** Lines of these that somebody else is picking; a claim nobody worked on for a while is none any more. */
 const othersOn = (tx: Db, who: Who, lineIds: readonly number[]) =>
-  rows<Claim>(tx, sql`select l.id, l.line_no, l.claimed_by, u.name, l.claimed_at from outbound_lines l join users u on u.id = l.claimed_by
+  rows<Claim>(tx, sql`select l.id, l.line_no, l.claimed_by, u.full_name as name, l.claimed_at from outbound_lines l join users u on u.id = l.claimed_by
     where l.id = any(${sql.param([...lineIds])}::bigint[]) and l.claimed_by <> ${who.user_id}
       and l.claimed_at > now() - make_interval(mins => ${CLAIM_MINUTES}) order by l.line_no`)
 
