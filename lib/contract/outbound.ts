@@ -50,7 +50,8 @@ const Row = z.object({
   status: z.enum(outboundStatus.names), hold_reason: z.string().nullable(), version: z.number(), created_at: Instant,
 })
 const Allocation = z.object({
-  id: Id, lot_no: z.string(), expiry_date: Day.nullable(), location_code: z.string().nullable(), qty: z.number(), status: z.string(),
+  id: Id, lot_no: z.string(), expiry_date: Day.nullable(), location_code: z.string().nullable(), qty: z.number(),
+  is_picked: z.boolean(),
 })
 const OrderLine = z.object({
   id: Id, line_no: z.number(), sku_id: Id, sku_code: z.string(), sku_name: z.string(), uom: z.enum(outboundUnit.names), uom_qty: z.number(),
@@ -60,7 +61,8 @@ const OrderLine = z.object({
   earliest_expiry: Day.nullable(),
   picked_qty: z.number(), shipped_qty: z.number(), is_serial_tracked: z.boolean(),
   /** Who picks it now. */
-  picked_by: z.string().nullable(), short_reason: z.enum(outboundShort.names).nullable(), state: z.enum(outboundLineState.names), allocations: z.array(Allocation),
+  picked_by: z.string().nullable(), short_reason: z.enum(outboundShort.names).nullable(),
+  state: z.enum(outboundLineState.names), allocations: z.array(Allocation),
 })
 const Order = Row.extend({
   min_remaining_days: z.number().nullable(), allow_partial: z.boolean(), remarks: z.string().nullable(), cancel_reason: z.string().nullable(),

@@ -8,6 +8,7 @@ const root = join(import.meta.dirname, '../..')
 const fleeting: Readonly<Record<string, string>> = {
   '(access)/change-password/change-password-form.tsx': 'passwords stay on no device',
   '(access)/access-control/users/details/[id]/explainer.tsx': 'a question',
+  '(b2b)/outbound-summary-view/outbound-picks.tsx': 'what lies on a shelf is counted there and sent at once',
   '(bags)/addBag/lane-form.tsx': 'four choices that begin a bag',
   '(clients)/client-token/[[...id]]/create-token.tsx': 'a name and days',
   '(codes)/split-codes/split-panel.tsx': 'a trial',

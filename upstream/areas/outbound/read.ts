@@ -56,14 +56,15 @@ export async function outboundList(db: Db, who: Who, q: Query) {
 }
 
 const allocations = sql`coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'lot_no', lo.lot_no, 'expiry_date', lo.expiry_date,
-    'location_code', p.location_code, 'qty', a.qty, 'status', a.status) order by lo.expiry_date, a.id)
+    'location_code', p.location_code, 'qty', a.qty,
+    'is_picked', a.status <> ${literal(allocationStatus, 'reserved')}) order by lo.expiry_date, a.id)
   from stock_allocations a join stock_balances b on b.id = a.balance_id join lots lo on lo.id = b.lot_id left join locations p on p.id = b.location_id
   where a.demand_id = d.id and a.status <> ${literal(allocationStatus, 'released')}), '[]')`
 const unitsIn = (...states: ('picked' | 'shipped')[]) => sql`(select coalesce(sum(a.qty), 0)::int from stock_allocations a where a.demand_id = d.id
   and a.status in ${literals(allocationStatus, ...states)})`
 const lines = (db: Db, id: number) => rows<Omit<Line, 'state'>>(db, sql`select l.id, l.line_no, l.sku_id, k.sku_code, k.sku_name, l.uom, l.uom_qty, l.per_uom,
-    ${caseQty(sql`k`)} as case_qty, k.is_serial_tracked, w.lot_no, l.min_expiry_date, l.uom_qty * l.per_uom as ordered_qty, coalesce(d.allocated_qty, 0) as allocated_qty,
-    coalesce(d.cancelled_qty, 0) as cancelled_qty, d.min_expiry as earliest_expiry, l.short_reason,
+    ${caseQty(sql`k`)} as case_qty, k.is_serial_tracked, w.lot_no, l.min_expiry_date, l.uom_qty * l.per_uom as ordered_qty,
+    coalesce(d.allocated_qty, 0) as allocated_qty, coalesce(d.cancelled_qty, 0) as cancelled_qty, d.min_expiry as earliest_expiry, l.short_reason,
     ${unitsIn('picked', 'shipped')} as picked_qty, ${unitsIn('shipped')} as shipped_qty, u.full_name as picked_by, ${allocations} as allocations
   from outbound_lines l join skus k on k.id = l.sku_id left join lots w on w.id = l.lot_id left join stock_demands d on d.id = l.demand_id
   left join users u on u.id = l.claimed_by and l.claimed_at > now() - make_interval(mins => ${CLAIM_MINUTES})
@@ -76,7 +77,8 @@ const more = sql`o.min_remaining_days, o.allow_partial, o.remarks, o.cancel_reas
 
 /** An order with its lines and what each has of stock; 404 out of reach. */
 export async function outboundOf(db: Db, who: Who, id: number): Promise<Order> {
-  const order = await first<Omit<Order, 'order_lines'>>(db, sql`select ${columns}, ${more} from ${tables} left join warehouses w on w.facility_id = o.warehouse_id
+  const order = await first<Omit<Order, 'order_lines'>>(db, sql`select ${columns}, ${more} from ${tables}
+    left join warehouses w on w.facility_id = o.warehouse_id
     where ${allOf([sql`o.id = ${id}`, visibleOutbound(who)])}`)
   if (!order) throw noOutbound()
   const found = await lines(db, id)
@@ -85,7 +87,8 @@ export async function outboundOf(db: Db, who: Who, id: number): Promise<Order> {
     order_lines: found.map((line) => ({
       ...line,
       state: outboundLineStateOf({
-        ordered: line.ordered_qty, allocated: line.allocated_qty, picked: line.picked_qty, shipped: line.shipped_qty, cancelled: line.cancelled_qty, isShort: line.short_reason !== null,
+        ordered: line.ordered_qty, allocated: line.allocated_qty, picked: line.picked_qty, shipped: line.shipped_qty, cancelled: line.cancelled_qty,
+        isShort: line.short_reason !== null,
       }),
     })),
   }

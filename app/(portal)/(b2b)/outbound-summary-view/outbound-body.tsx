@@ -25,6 +25,8 @@ export function OutboundHead({ call, input, record }: Props) {
   return <Chip tone={outboundStatus.tone(status)}>{outboundStatus.label(status)}</Chip>
 }
 
+const truckOf = ({ vehicle_no, driver_name }: Order) => [vehicle_no, driver_name].filter(Boolean).join(', ')
+
 const factsOf = (o: Order): FactGroup[] => [
   { title: 'Consignee', facts: [
     { label: 'Consignee', value: <bdi>{o.consignee_name}</bdi> }, { label: 'Address', value: <bdi>{o.consignee_address}</bdi> },
@@ -36,7 +38,7 @@ const factsOf = (o: Order): FactGroup[] => [
   ] },
   { title: 'Shipment', facts: [
     { label: 'Ship on', value: <When moment={o.requested_ship_date} show="day" /> }, { label: 'Priority', value: o.priority, numeric: true },
-    ...(o.shipped_at ? [{ label: 'Shipped', value: <When moment={o.shipped_at} /> }, { label: 'Vehicle', value: [o.vehicle_no, o.driver_name].filter(Boolean).join(', ') }] : []),
+    ...(o.shipped_at ? [{ label: 'Shipped', value: <When moment={o.shipped_at} /> }, { label: 'Vehicle', value: truckOf(o) }] : []),
     ...(o.delivered_at ? [{ label: 'Delivered', value: <When moment={o.delivered_at} /> }, { label: 'Taken by', value: <bdi>{o.received_by}</bdi> }] : []),
     { label: 'Days they still live', value: o.min_remaining_days ?? 'As the consignee asks' }, { label: 'In part', value: o.allow_partial ? 'Yes' : 'No' },
   ] },
@@ -60,7 +62,8 @@ const Lines = ({ lines }: { lines: readonly Line[] }) => (
     <Table>
       <thead>
         <tr>
-          <Th>#</Th><Th>SKU</Th><Th>Status</Th><Th align="end">Ordered</Th><Th align="end">Units</Th><Th align="end">Allocated</Th><Th align="end">Picked</Th><Th>Not before</Th>
+          <Th>#</Th><Th>SKU</Th><Th>Status</Th><Th align="end">Ordered</Th><Th align="end">Units</Th><Th align="end">Allocated</Th>
+          <Th align="end">Picked</Th><Th>Not before</Th>
           <Th>Lots</Th>
         </tr>
       </thead>

@@ -44,7 +44,8 @@ function PickForm({ order, one: { line, place }, onDone }: { order: Order; one: 
       <NumberField {...at('qty')} label="Units" required value={qty} onChange={setQty} />
       {line.is_serial_tracked && <TagsField {...at('serials')} label="Serials" value={serials} onChange={(value) => setSerials(value ?? [])} />}
       <ChoiceField
-        {...at('short_reason')} label="Less, because" options={shortReason.options} value={why} onChange={(value) => setWhy(value === null ? null : String(value))}
+        {...at('short_reason')} label="Less, because" options={shortReason.options} value={why}
+        onChange={(value) => setWhy(value === null ? null : String(value))}
       />
       <div className="flex items-end gap-2">
         <Button type="submit" variant="primary" busy={act.isPending}>Picked</Button>
@@ -70,7 +71,7 @@ function Claim({ order, line }: { order: Order; line: Line }) {
 /** What is left to pick of an order, place by place, and who is picking it. */
 export function Picks({ order }: { order: Order }) {
   const [open, setOpen] = useState<number | null>(null)
-  const left = order.order_lines.flatMap((line): ToPick[] => line.allocations.filter(({ status }) => status === 'reserved').map((place) => ({ line, place })))
+  const left = order.order_lines.flatMap((line): ToPick[] => line.allocations.filter(({ is_picked }) => !is_picked).map((place) => ({ line, place })))
   return (
     <Card title="To pick">
       <ol className="flex flex-col gap-3">
@@ -82,7 +83,9 @@ export function Picks({ order }: { order: Order }) {
               {one.line.picked_by && <span className="text-ink-soft">with <bdi>{one.line.picked_by}</bdi></span>}
               <span className="ms-auto flex gap-2">
                 {!one.line.picked_by && <Claim order={order} line={one.line} />}
-                <Button size="small" aria-label={`Pick ${one.line.sku_code} at ${one.place.location_code ?? ''}`} onClick={() => setOpen(one.place.id)}>Pick</Button>
+                <Button size="small" aria-label={`Pick ${one.line.sku_code} at ${one.place.location_code ?? ''}`} onClick={() => setOpen(one.place.id)}>
+                  Pick
+                </Button>
               </span>
             </p>
             {open === one.place.id && <PickForm order={order} one={one} onDone={() => setOpen(null)} />}
