@@ -24,8 +24,8 @@ const openOrders = sql`(select count(*)::int from outbound_orders o where o.cons
   and o.status in ${literals(outboundStatus, ...openOutbound)})`
 const columns = sql`g.id, g.client_id, coalesce(c.trade_name, c.name) as client_name, g.consignee_code, g.consignee_name, g.consignee_type, g.trn, g.gln,
   g.contact_name, g.email, g.phone, g.address_line1, g.area, g.city, g.emirate, g.country_code,
-  g.min_remaining_days, g.min_remaining_pct, g.mixed_lot_allowed, g.no_backward_expiry, (select count(*)::int ${mapped}) as suppliers, ${openOrders} as open_orders,
-  g.status, g.version, g.updated_at`
+  g.min_remaining_days, g.min_remaining_pct, g.mixed_lot_allowed, g.no_backward_expiry, (select count(*)::int ${mapped}) as suppliers,
+  ${openOrders} as open_orders, g.status, g.version, g.updated_at`
 const tables = sql`consignees g join clients c on c.id = g.client_id`
 
 /** Consignees by name; deleted ones only where they are asked for. */
