@@ -68,14 +68,14 @@ test('parties are added and mapped: whose goods go to whom', { tag: '@deep' }, a
 
   await test.step('a supplier', async () => {
     await page.goto('/supplier')
-    const box = await add('supplier', { Code: code, Name: `Dates ${code}`, City: 'Sharjah', 'E-mail': 'orders@dates.example' })
+    const box = await add('supplier', { Code: code, Name: `Dates ${code}`, City: 'Sharjah', Email: 'orders@dates.example' })
     await box.getByRole('button', { name: 'Add supplier' }).click()
     await expect(page.getByText(`Supplier ${code} is added.`)).toBeVisible()
   })
 
   await test.step('a consignee', async () => {
     await page.goto('/supplier-consignee-list')
-    const box = await add('consignee', { Code: code, Name: `Market ${code}`, City: 'Dubai', 'E-mail': 'in@market.example' })
+    const box = await add('consignee', { Code: code, Name: `Market ${code}`, City: 'Dubai', Email: 'in@market.example' })
     await box.getByLabel('Kind').selectOption('Retailer')
     await box.getByRole('button', { name: 'Add consignee' }).click()
     await expect(page.getByText(`Consignee ${code} is added.`)).toBeVisible()

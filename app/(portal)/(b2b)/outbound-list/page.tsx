@@ -7,10 +7,11 @@ const opens = '/outbound-summary-view?id=[id]'
 export default listPage('/outbound-list', {
   call: 'outbound.list',
   columns: {
-    outbound_no: { as: 'code', label: 'Outbound', sort: true, opens }, status: { machine: 'outboundStatus' }, ref_no: { as: 'code', label: 'Reference' },
+    outbound_no: { as: 'code', label: 'Outbound', sort: true, opens }, status: { machine: 'outboundStatus' }, requested_ship_date: { as: 'date', label: 'Ship on', sort: true },
+    ref_no: { as: 'code', label: 'Reference' },
     consignee_name: { label: 'Consignee', letters: 22 }, city: { label: 'City' }, client: { label: 'Client', letters: 22 },
     warehouse: { as: 'code', label: 'Warehouse' }, order_type: { label: 'Kind', words: 'outboundType', hidden: true },
-    requested_ship_date: { as: 'date', label: 'Ship on', sort: true }, priority: { as: 'number', label: 'Priority', sort: true },
+    priority: { as: 'number', label: 'Priority', sort: true },
     lines: { as: 'number', label: 'Lines' }, ordered_qty: { as: 'number', label: 'Units' }, allocated_qty: { as: 'number', label: 'Allocated' },
     created_at: { as: 'dateTime', label: 'Created', hidden: true },
   },

@@ -62,7 +62,7 @@ const Lines = ({ lines }: { lines: readonly Line[] }) => (
     <Table>
       <thead>
         <tr>
-          <Th>#</Th><Th>SKU</Th><Th>Status</Th><Th align="end">Ordered</Th><Th align="end">Units</Th><Th align="end">Allocated</Th>
+          <Th>#</Th><Th>SKU</Th><Th>Status</Th><Th align="end">Ordered</Th><Th align="end">Allocated</Th>
           <Th align="end">Picked</Th><Th>Not before</Th>
           <Th>Lots</Th>
         </tr>
@@ -73,8 +73,12 @@ const Lines = ({ lines }: { lines: readonly Line[] }) => (
             <Td>{line.line_no}</Td>
             <Td><code className="block">{line.sku_code}</code><bdi className="block max-w-72 truncate text-meta text-ink-soft">{line.sku_name}</bdi></Td>
             <Td><Chip tone={outboundLineState.tone(line.state)}>{outboundLineState.label(line.state)}</Chip></Td>
-            <Td align="end" className="figures">{line.uom_qty} {outboundUnit.label(line.uom).toLowerCase()}</Td>
-            <Td align="end" className="figures">{casesText(line.ordered_qty, line.case_qty)}</Td>
+            <Td align="end" className="figures">
+              {line.uom_qty} {outboundUnit.label(line.uom).toLowerCase()}
+              <span className="block text-meta text-ink-soft">
+                {line.uom === 'EA' ? line.case_qty !== null && casesText(line.ordered_qty, line.case_qty) : `${line.ordered_qty} units`}
+              </span>
+            </Td>
             <Td align="end" className="figures">{line.allocated_qty}</Td>
             <Td align="end" className="figures">{line.picked_qty}</Td>
             <Td>{line.earliest_expiry ? <When moment={line.earliest_expiry} show="day" /> : none}</Td>
