@@ -88,6 +88,9 @@ export const isOutboundIn = (states: readonly OutboundStatus[], status: Outbound
 export const coveredStatus = (has: number, wants: number): 'submitted' | 'partially_allocated' | 'allocated' =>
   (has === 0 ? 'submitted' : has < wants ? 'partially_allocated' : 'allocated')
 
+/** What the performance of outbound orders goes by. */
+export const outboundGrouping = words({ day: 'Day', week: 'Week', client: 'Client', consignee: 'Consignee', warehouse: 'Warehouse' })
+
 /** The refusal of 3.2. */
 export const refusedOutbound = (no: string, status: OutboundStatus, done: string): string =>
   `Outbound ${no} is ${outboundStatus.label(status).toLowerCase()}; it cannot be ${done}.`

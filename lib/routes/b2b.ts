@@ -17,6 +17,9 @@ export const b2bRoutes = {
   '/inbound-summary-view': { title: 'Inbound summary view', under: '/inbound-list' },
   '/search-sku': { title: 'Search SKU', key: 'app_b2b:search-sku', nav: 'B2B', under: '/' },
   '/outbound-list': { title: 'Outbound list', key: 'app_b2b:outbound-list', nav: 'B2B', entry: 'Outbound', under: '/', tab: 'Orders' },
+  '/outbound-order-summary': {
+    title: 'Outbound performance', key: 'app_b2b:outbound-order-summary', tabOf: '/outbound-list', under: '/', tab: 'Performance',
+  },
   '/outbound-summary-view': { title: 'Outbound summary view', under: '/outbound-list' },
   '/add-Outbound-order': { title: 'Add outbound order', under: '/outbound-list' },
   '/edit-Outbound-order': { title: 'Edit outbound order', under: '/outbound-list' },

@@ -110,6 +110,11 @@ test('goods are ordered for a consignee, allocated by expiry and released', { ta
     await expect(page.getByText('is allocated as far as there is stock.')).toBeVisible()
   })
 
+  await test.step('how well orders were served is told by consignee', async () => {
+    await page.goto('/outbound-order-summary')
+    await expect(page.getByText('On time and in full').first()).toBeVisible()
+  })
+
   await test.step('another is written down and kept', async () => {
     await page.goto('/add-Outbound-order')
     await choose(page, 'Client', 'Saffron')

@@ -148,6 +148,7 @@ export const orderSamples: Readonly<Record<string, Said>> = {
   'b2bMappings.add': reference((f) => ({ supplier_ids: [f.areas.supplier], consignee_ids: [f.areas.consignee] })),
   'b2bMappings.change': row((f) => ({ id: f.areas.b2b_mapping, transit_days: 3 })),
   'outbound.list': nothing((f) => ({ client_id: [f.client] })),
+  'outbound.performance': nothing((f) => ({ client_id: [f.client] })),
   'outbound.one': row((f) => ({ id: f.areas.outbound })),
   'outbound.edit': row((f) => ({ id: f.areas.outbound })),
   'outbound.add': row((f) => ({ client_id: f.client, warehouse_id: 1, consignee_id: f.areas.consignee, ref_no: 'X', requested_ship_date: '2026-03-01' })),

@@ -4,6 +4,7 @@ import { implement } from '../../platform/implement'
 import { claimOutbound } from './claims'
 import { allocateMany, allocateOutbound, cancelOutbound, deallocateOutbound, holdOutbound, releaseOutbound, resumeOutbound, submitOutbound } from './moves'
 import { deliveryNote, outboundPickList } from './papers'
+import { outboundPerformance } from './performance'
 import { pickOutbound } from './pick'
 import { outboundList, outboundOf } from './read'
 import { addOutbound, changeOutbound } from './save'
@@ -13,6 +14,7 @@ const entity = 'outbound_order'
 
 export const outboundHandlers = implement(outbound, {
   list: ({ db, who, query }) => outboundList(db, who, query),
+  performance: ({ db, who, query }) => outboundPerformance(db, who, query),
   one: ({ db, who, params }) => outboundOf(db, who, params.id),
   edit: ({ db, who, params }) => outboundOf(db, who, params.id),
   add: adds(entity, ({ db, who, body }) => addOutbound(db, who, body), {
