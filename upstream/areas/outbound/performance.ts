@@ -29,11 +29,13 @@ const groupings: Record<Grouping, { by: SQL; label: SQL }> = {
  * Orders that were to leave on some days: whether each left by the end of its day in Dubai, and with all that was ordered (b2b.md 7.6). What the warehouse
  * gave up counts as ordered; an order that is still to leave is in time while its day is not over, and counts once it is.
  */
-const facts = (who: Who, q: Query, span: Span): SQL => sql`select o.requested_ship_date as due, o.client_id, o.consignee_id, o.warehouse_id, t.lines, t.full_lines,
+const facts = (who: Who, q: Query, span: Span): SQL => sql`select o.requested_ship_date as due,
+    o.client_id, o.consignee_id, o.warehouse_id, t.lines, t.full_lines,
     t.ordered, t.shipped, extract(epoch from o.shipped_at - o.submitted_at) / 3600 as hours,
     coalesce((o.shipped_at at time zone 'Asia/Dubai')::date <= o.requested_ship_date, false) as on_time, t.shipped >= t.ordered as in_full, t.open
   from outbound_orders o cross join lateral (
-    select count(*) as lines, count(*) filter (where s.qty >= l.uom_qty * l.per_uom) as full_lines, sum(l.uom_qty * l.per_uom) as ordered, sum(s.qty) as shipped,
+    select count(*) as lines, count(*) filter (where s.qty >= l.uom_qty * l.per_uom) as full_lines,
+      sum(l.uom_qty * l.per_uom) as ordered, sum(s.qty) as shipped,
       sum(case when o.shipped_at is null then greatest(d.qty - d.allocated_qty - d.cancelled_qty, 0) else 0 end) as open
     from outbound_lines l left join stock_demands d on d.id = l.demand_id
       cross join lateral (select coalesce(sum(a.qty), 0) as qty from stock_allocations a where a.demand_id = l.demand_id

@@ -7,7 +7,8 @@ const opens = '/outbound-summary-view?id=[id]'
 export default listPage('/outbound-list', {
   call: 'outbound.list',
   columns: {
-    outbound_no: { as: 'code', label: 'Outbound', sort: true, opens }, status: { machine: 'outboundStatus' }, requested_ship_date: { as: 'date', label: 'Ship on', sort: true },
+    outbound_no: { as: 'code', label: 'Outbound', sort: true, opens }, status: { machine: 'outboundStatus' },
+    requested_ship_date: { as: 'date', label: 'Ship on', sort: true },
     ref_no: { as: 'code', label: 'Reference' },
     consignee_name: { label: 'Consignee', letters: 22 }, city: { label: 'City' }, client: { label: 'Client', letters: 22 },
     warehouse: { as: 'code', label: 'Warehouse' }, order_type: { label: 'Kind', words: 'outboundType', hidden: true },
