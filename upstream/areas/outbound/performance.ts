@@ -27,7 +27,7 @@ const groupings: Record<Grouping, { by: SQL; label: SQL }> = {
 
 /**
  * Orders that were to leave on some days: whether each left by the end of its day in Dubai, and with all that was ordered (b2b.md 7.6). What the warehouse
- * gave up counts as ordered; an order that is still to leave is in time while its day is not over, and counts once it is.
+ * gave up counts as ordered; an order that has not left is neither.
  */
 const facts = (who: Who, q: Query, span: Span): SQL => sql`select o.requested_ship_date as due,
     o.client_id, o.consignee_id, o.warehouse_id, t.lines, t.full_lines,

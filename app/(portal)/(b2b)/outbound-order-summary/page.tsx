@@ -2,7 +2,7 @@ import { lookups } from '@/components/screens/lookups'
 import { summaryPage } from '@/components/screens/summary'
 import { outboundGrouping } from '@/lib/domain/outbound'
 
-export default summaryPage<'outbound.performance'>('/outbound-order-summary', {
+export default summaryPage('/outbound-order-summary', {
   call: 'outbound.performance',
   rows: 'groups',
   days: 30,
