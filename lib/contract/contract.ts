@@ -16,6 +16,7 @@ import { boeDocs } from './boe-docs'
 import { boes } from './boes'
 import { customsOrders } from './customs-orders'
 import { banks } from './banks'
+import { boxTypes } from './box-types'
 import { calendarChanges } from './calendar-changes'
 import { carrierBilling, carrierRates } from './carrier-billing'
 import { carrierCoverage } from './carrier-coverage'
@@ -130,7 +131,7 @@ export const contract = {
   clientAddresses, clientApi, clientSettings, clientTokens, sellerInvoices, sellerMapping,
   banks, channels, channelMappings, channelMessages, channelSkus, inventorySync,
   fulfilmentOrders, gateway, gatewayAttempts, paymentRequests, payments, quotes, saleOrders, sellers,
-  boeDocs, boes, customsOrders, floor, hvlv, inventory, skuMappings, skuSummary, stockCounts,
+  boeDocs, boes, boxTypes, customsOrders, floor, hvlv, inventory, skuMappings, skuSummary, stockCounts,
   pasBoard, pasDetention, pasMappings, pasProjections, pasReportSchedules, pasSites, pasTokens,
   vendorAttendance, vendorRates, vendorStaff, vendorStatements, vendorTimesheets, vendors,
   purchaseOrders, suppliers,

@@ -52,6 +52,13 @@ const Fulfilment = Row.extend({
   handover_id: Id.nullable(), handover_no: z.string().nullable(), handed_over_at: Instant.nullable(),
   order_lines: z.array(Line), picks: z.array(PickLine), boxes: z.array(Box),
 })
+const Cartons = z.object({
+  /** Centimetres within. */
+  sizes: z.array(z.object({ id: Id, box_code: z.string(), box_name: z.string(), length: z.number(), width: z.number(), height: z.number() })),
+  /** Of no box where a unit goes in its own wrapping; kilograms with the box. */
+  boxes: z.array(z.object({ box_code: z.string().nullable(), weight: z.string(), lines: z.array(z.object({ demand_id: Id, qty: z.number() })) })),
+  unmeasured: z.array(z.string()),
+})
 const Wave = z.object({ id: Id, wave_no: z.string(), status: z.enum(waveStatus.names) })
 
 /** Parcels and what became of them; COD in dirhams. */
@@ -152,12 +159,15 @@ export const fulfilmentOrders = {
     reply: Fulfilment,
     refreshes,
   }),
+  /** What to pack a picked order in: sizes in use, boxes suggested for its goods, and SKUs nobody has measured, for which none are. */
+  cartons: get('/api/fulfillment-order-list/cartons/:id', { needs: works, params: byId, reply: Cartons }),
   /** Packs what was picked into boxes and books the carrier the rules choose; each box becomes a parcel with its label. */
   pack: post('/api/fulfillment-order-list/pack/:id', {
     needs: works, params: byId,
     body: z.object({
       packages: z.array(z.object({
-        box_type: z.string().trim().max(40).nullish(), length: Side, width: Side, height: Side,
+        /** A code of the box sizes; what the empty box weighs is part of the weight. */
+        box_type: z.string().trim().toUpperCase().max(20).nullish(), length: Side, width: Side, height: Side,
         weight: Kilograms.refine(isAboveZero, 'The weight must be above 0.'),
         /** Somebody looked twice at a weight that is far from that of its goods. */
         is_weight_checked: Flag.default(false),

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Input } from '@/lib/contract/types'
+import { addDays } from '@/lib/domain/days'
 import { newStage, type StageRule } from '@/lib/domain/sla'
 import { drainNoted } from '@/upstream/areas/sla/watch'
 import { useApp, type Asker } from '../app'
@@ -22,7 +23,9 @@ beforeAll(async () => {
 
 async function onItsWay(city: string): Promise<Parcel> {
   const parcel = await given(app, { city, country_code: 'BH' })
-  await happened(app, parcel, ['ORD02', 3], ['PKU02', 2])
+  // At noon, when it is the same day in all of these places, whatever the hour is now.
+  const hours = (Date.now() - Date.parse(`${addDays(new Date().toISOString().slice(0, 10), -1)}T12:00:00Z`)) / 3_600_000
+  await happened(app, parcel, ['ORD02', hours + 1], ['PKU02', hours])
   await drainNoted(app.services)
   return parcel
 }

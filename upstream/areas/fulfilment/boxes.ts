@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { fulfilmentOrders } from '@/lib/contract/fulfilment-orders'
+import { switchStatus } from '@/lib/domain/record-status'
 import { allocationStatus } from '@/lib/domain/stock'
 import { rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
@@ -34,23 +35,33 @@ const pickedOf = (tx: Db, ids: readonly number[]) => rows<Packed>(
 )
 
 /** 422 unless the boxes hold exactly what was picked, and weigh about what their goods weigh or somebody looked twice. */
-function expectWhole(goods: readonly Packed[], boxes: readonly TypedBox[]): void {
+function expectWhole(goods: readonly Packed[], boxes: readonly TypedBox[], tares: ReadonlyMap<string, number>): void {
   const known = new Map(goods.map((one) => [one.id, one]))
   for (const { id, sku_code, picked } of goods) {
     const packed = boxes.flatMap(({ lines }) => lines).filter(({ demand_id }) => demand_id === id).reduce((sum, { qty }) => sum + qty, 0)
     if (packed !== picked) throw refuseField('packages', `${picked} of ${sku_code} were picked, ${packed} are in boxes.`)
   }
-  for (const [i, { lines, weight, is_weight_checked }] of boxes.entries()) {
+  for (const [i, { box_type, lines, weight, is_weight_checked }] of boxes.entries()) {
     const weights = lines.map(({ demand_id, qty }) => Number(known.get(demand_id)?.weight ?? Number.NaN) * qty)
-    const expected = weights.reduce((sum, one) => sum + one, 0)
+    const expected = weights.reduce((sum, one) => sum + one, tares.get(box_type ?? '') ?? 0)
     if (is_weight_checked || !(expected > 0) || Math.abs(Number(weight) - expected) <= expected * ODD_WEIGHT) continue
     throw refuseField(`packages.${i}.weight`, `Check the weight: expected about ${expected.toFixed(3)} kg.`)
   }
 }
 
+/** What empty boxes weigh, by code; 422 for a size that is none in use. */
+async function taresOf(tx: Db, boxes: readonly TypedBox[]): Promise<Map<string, number>> {
+  const found = await rows<{ box_code: string; tare: number }>(tx, sql`select box_code, tare_weight::float8 as tare from box_types
+    where status = ${literal(switchStatus, 'active')} and box_code = any(${sql.param(boxes.flatMap(({ box_type }) => box_type ?? []))}::text[]) for share`)
+  const tares = new Map(found.map(({ box_code, tare }) => [box_code, tare]))
+  const unknown = boxes.findIndex(({ box_type }) => box_type && !tares.has(box_type))
+  if (unknown !== -1) throw refuseField(`packages.${unknown}.box_type`, `${boxes[unknown]?.box_type} is no box size in use. Choose one of the list.`)
+  return tares
+}
+
 /** Writes the boxes of a picked order; 422 where they do not hold what was picked. */
 export async function writeBoxes(tx: Db, part: HeldFulfilment, boxes: readonly TypedBox[]): Promise<void> {
-  expectWhole(await pickedOf(tx, (await demandsOfPart(tx, part)).map(({ id }) => id)), boxes)
+  expectWhole(await pickedOf(tx, (await demandsOfPart(tx, part)).map(({ id }) => id)), boxes, await taresOf(tx, boxes))
   for (const [i, { box_type, length, width, height, weight, lines }] of boxes.entries()) {
     const [box] = await rows<{ id: number }>(
       tx,

@@ -5,6 +5,7 @@ import { adds, changes } from '../../platform/handler-shells'
 import { implement } from '../../platform/implement'
 import { allocateParts, cancelParts, deallocateParts, releaseParts, releaseWave, waveFrom } from './moves'
 import type { Who } from '../../platform/who'
+import { cartonsOf } from './cartons'
 import { handOver, handoverPaper } from './hand-over'
 import { bookAgain, packOrder, unpackOrder } from './pack'
 import { pickOrder } from './pick'
@@ -40,6 +41,7 @@ export const fulfilmentHandlers = implement(fulfilmentOrders, {
   releaseWave: async (ctx) => releaseWave(ctx, ctx.params.id),
   pickList: ({ db, who, params }) => pickList(db, who, params.id),
   pick: changes('fulfillment_order', ({ db, who, params, body }) => pickOrder(db, who, params.id, body.lines), read),
+  cartons: ({ db, who, params }) => cartonsOf(db, who, params.id),
   pack: changes('fulfillment_order', ({ db, who, services, params, body }) => packOrder(db, who, services, params.id, body.packages), read),
   book: changes('fulfillment_order', ({ db, who, services, params }) => bookAgain(db, who, services, params.id), read),
   unpack: changes('fulfillment_order', ({ db, who, params, body }) => unpackOrder(db, who, params.id, body.reason), read),

@@ -20,6 +20,7 @@ import { iso, minuteMs, plainDay } from '../calendar'
 import { copyInto, type Numbered } from '../copy'
 import { dbOf } from '../db-of'
 import type { DemoRows } from '../ground'
+import { boxFor } from '../master-data/box-rows'
 import { planShipped, type Pile, type SentParcel, type Shipped } from './shipped-plan'
 
 /** Below the numbers of orders that are still open. */
@@ -151,8 +152,8 @@ function addShipped(made: Made, one: Shipped, beside: Beside): void {
     created_by: beside.by, updated_by: beside.by,
   })
   made.boxes.push({
-    id: boxId, fulfillment_id: FROM.orders + made.parts.length - 1, box_no: 1, length: p.length, width: p.width, height: p.height, weight: p.weight,
-    package_id: p.id, created_at: iso(one.packedMs),
+    id: boxId, fulfillment_id: FROM.orders + made.parts.length - 1, box_no: 1, box_type: boxFor(p.length, p.width, p.height),
+    length: p.length, width: p.width, height: p.height, weight: p.weight, package_id: p.id, created_at: iso(one.packedMs),
   })
   addGoods(made, one, order, boxId, beside)
 }

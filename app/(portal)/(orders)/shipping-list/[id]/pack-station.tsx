@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
+import { ChoiceField } from '@/components/fields/choice'
 import { NumberField } from '@/components/fields/number'
 import { WeightField } from '@/components/fields/weight'
 import { ScanField } from '@/components/screens/scan-field'
@@ -8,6 +9,7 @@ import { Station, StationColumns } from '@/components/screens/station'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import type { Reply } from '@/lib/contract/types'
+import { SuggestedBoxes } from './suggested-boxes'
 import { usePacking } from './use-packing'
 
 type Packing = ReturnType<typeof usePacking>
@@ -33,10 +35,16 @@ function Goods({ lines, left }: Pick<Packing, 'lines' | 'left'>) {
 }
 
 /** How large and heavy the last box is, and what to do with it. */
-function Measures({ box, put, isWhole, boxNo, isBusy, doubtsWeight, pack, nextBox }: Packing) {
+function Measures({ box, put, choose, cartons, isWhole, boxNo, isBusy, doubtsWeight, pack, nextBox }: Packing) {
   return (
     <form className="flex flex-col gap-4" onSubmit={(event) => { event.preventDefault(); if (isWhole) pack() }}>
       <div className="grid gap-3 sm:grid-cols-2">
+        {cartons && cartons.sizes.length > 0 && (
+          <ChoiceField
+            id="box-size" name="box_type" label="Box size" value={box.box_type} onChange={(code) => choose(code === null ? null : String(code))}
+            options={cartons.sizes.map(({ box_code, box_name }) => ({ value: box_code, label: `${box_code} · ${box_name}` }))}
+          />
+        )}
         <WeightField id="box-weight" name="weight" label="Weight" required value={box.weight} onChange={(weight) => put({ weight })} />
         {(['length', 'width', 'height'] as const).map((side) => (
           <NumberField key={side} id={`box-${side}`} name={side} label={sides[side]} unit="cm" value={box[side]} onChange={(size) => put({ [side]: size })} />
@@ -76,7 +84,10 @@ export function PackStation({ fulfilment, onClose }: { fulfilment: Reply<'fulfil
           {!isWhole && <Button size="large" onClick={addAll}>Everything is in this box</Button>}
           <Measures {...packing} />
         </div>
-        <Goods lines={packing.lines} left={packing.left} />
+        <div className="flex min-w-0 flex-col gap-4 self-start">
+          {packing.cartons && <SuggestedBoxes cartons={packing.cartons} lines={packing.lines} boxNo={boxNo} onTake={packing.choose} />}
+          <Goods lines={packing.lines} left={packing.left} />
+        </div>
       </StationColumns>
     </Station>
   )

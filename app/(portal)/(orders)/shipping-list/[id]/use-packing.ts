@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { play } from '@/components/screens/scan-tones'
 import { useGoodsScan } from '@/components/screens/use-goods-scan'
 import { snack } from '@/components/ui/snackbar'
-import { useAct } from '@/lib/client/query'
+import { useAct, useAsk } from '@/lib/client/query'
 import type { Reply } from '@/lib/contract/types'
 import { scannedUnits } from './scanned-goods'
 
@@ -15,11 +15,13 @@ export interface OpenBox {
   /** Units by demand. */
   units: Readonly<Record<number, number>>
   weight: string | null
+  /** A code of the box sizes. */
+  box_type: string | null
   length: number | null
   width: number | null
   height: number | null
 }
-const emptyBox: OpenBox = { units: {}, weight: null, length: null, width: null, height: null }
+const emptyBox: OpenBox = { units: {}, weight: null, box_type: null, length: null, width: null, height: null }
 
 const inBoxes = (boxes: readonly OpenBox[], { id }: Line) => boxes.reduce((all, { units }) => all + (units[id] ?? 0), 0)
 const sent = ({ units, ...box }: OpenBox, is_weight_checked: boolean) => ({
@@ -32,12 +34,17 @@ export function usePacking(fulfilment: Fulfilment, onPacked: () => void) {
   const act = useAct('fulfilmentOrders.pack')
   const [boxes, setBoxes] = useState<OpenBox[]>([emptyBox])
   const [wrong, setWrong] = useState<string | null>(null)
+  const { data: cartons } = useAsk('fulfilmentOrders.cartons', { id: fulfilment.id }, { enabled: fulfilment.status === 'picked' })
   const lines = fulfilment.order_lines.filter(({ picked }) => picked > 0)
   const left = (line: Line) => line.picked - inBoxes(boxes, line)
   const isWhole = lines.every((line) => left(line) === 0)
   const box = boxes.at(-1) ?? emptyBox
   const put = (change: Partial<OpenBox>) => setBoxes((all) => [...all.slice(0, -1), { ...(all.at(-1) ?? emptyBox), ...change }])
   const add = (line: Line, qty: number) => put({ units: { ...box.units, [line.id]: (box.units[line.id] ?? 0) + qty } })
+  const choose = (code: string | null) => {
+    const size = cartons?.sizes.find(({ box_code }) => box_code === code)
+    put({ box_type: code, ...(size && { length: size.length, width: size.width, height: size.height }) })
+  }
   const goods = useGoodsScan(({ code, said }) => {
     const units = (line: Line) => (code === null ? 0 : scannedUnits(line, code) * (said?.count ?? 1))
     const named = lines.filter((line) => units(line) > 0)
@@ -63,7 +70,7 @@ export function usePacking(fulfilment: Fulfilment, onPacked: () => void) {
   })
   return {
     lines, left, isWhole, box, boxNo: boxes.length, wrong, scan: goods.take, asking: goods.asking,
-    put, pack, doubtsWeight, error: act.error, isBusy: act.isPending,
+    put, choose, cartons, pack, doubtsWeight, error: act.error, isBusy: act.isPending,
     addAll: () => put({ units: Object.fromEntries(lines.map((line) => [line.id, (box.units[line.id] ?? 0) + left(line)])) }),
     nextBox: () => setBoxes((all) => [...all, emptyBox]),
   }
