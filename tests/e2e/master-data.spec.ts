@@ -108,3 +108,26 @@ test('no rows, and those who may not', { tag: '@deep' }, async ({ browser }) => 
   await expect(client).toHaveURL(/^[^?]*\/$|notice=no-access/)
   await client.context().close()
 })
+
+test('a box size is added, refused when it may not be heavier full than empty, and switched off', { tag: '@deep' }, async ({ browser }) => {
+  const page = await pageOf(browser, 'super_admin')
+  const code = `BX-${letters()}`
+  await page.goto('/box-types')
+  await listening(page.locator('tbody tr').first())
+  await page.keyboard.press('n')
+  await dialog(page).getByLabel('Code', { exact: true }).fill(code)
+  await dialog(page).getByLabel('Name', { exact: true }).fill('Shoe box')
+  for (const [side, size] of [['Length (cm)', '35'], ['Width (cm)', '20'], ['Height (cm)', '13'], ['Empty', '2'], ['At most, full', '1']] as const) {
+    await dialog(page).getByLabel(side).fill(size)
+  }
+  await dialog(page).getByRole('button', { name: 'Add box size' }).click()
+  await expect(dialog(page).getByRole('link', { name: 'A full box weighs more than an empty one.' })).toBeVisible()
+  await dialog(page).getByLabel('Empty').fill('0.2')
+  await dialog(page).getByLabel('At most, full').fill('8')
+  await dialog(page).getByRole('button', { name: 'Add box size' }).click()
+  await expect(page.getByText(`Box size ${code} is added.`)).toBeVisible()
+  await rowMenu(page, code, 'Deactivate')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click()
+  await expect(page.getByRole('row').filter({ hasText: code })).toContainText('Inactive')
+  await page.context().close()
+})

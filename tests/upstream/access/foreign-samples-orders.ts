@@ -111,6 +111,7 @@ export const orderSamples: Readonly<Record<string, Said>> = {
   'fulfilmentOrders.parcelFile': nothing((f) => ({ client_id: [f.client], format: 'csv' })),
   'fulfilmentOrders.shipment': row((f) => ({ tracking_no: f.package.tracking_no })),
   'fulfilmentOrders.handoverPaper': row((f) => ({ id: f.areas.handover })),
+  'fulfilmentOrders.cartons': row((f) => ({ id: f.areas.fulfilment })),
   'fulfilmentOrders.one': row((f) => ({ id: f.areas.fulfilment })),
   'saleOrders.list': nothing((f) => ({ client_id: [f.client] })),
   'saleOrders.one': row((f) => ({ id: f.areas.sale_order })),

@@ -13,8 +13,7 @@ export const addingLists: { call: ListName; input?: object; adds: string[]; grou
   { call: 'b2bInventory.list', adds: ['allocated', 'available', 'on_hand'], groups: ['client_name', 'warehouse_code'] },
   {
     call: 'b2bInventory.summary', adds: [
-      'adjusted', 'age_180', 'age_30', 'age_60', 'age_90', 'age_older', 'allocated', 'available', 'closing', 'opening', 'received', 'returned', 'shipped',
-      'transferred',
+      'adjusted', 'allocated', 'available', 'closing', 'opening', 'received', 'returned', 'shipped', 'transferred',
     ], groups: ['client_name', 'warehouse_code'],
   },
   { call: 'carrierBilling.data', adds: ['credited_amount', 'difference', 'expected_amount', 'total_amount'], groups: ['carrier', 'client', 'invoice_date'] },

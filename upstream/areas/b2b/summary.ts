@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { b2bInventory } from '@/lib/contract/b2b-inventory'
+import { stockAge } from '@/lib/domain/stock'
 import { palletsOf } from '@/lib/domain/units'
 import type { Db } from '../../db/db'
 import { unitCbm } from '../../core/stock/volume'
@@ -13,7 +14,7 @@ interface Packed { case_qty: number | null; pallet_qty: number | null; unit_cbm:
 /** Goods for B2B over some days, by the same sums as all stock; what lies at the end in pallets and cubic metres. */
 export async function b2bSummary(db: Db, who: Who, q: z.output<typeof b2bInventory.summary.query>) {
   const page = await summaryList<Packed>(db, who, q, {
-    where: isB2bSku(sql`s`),
+    where: isB2bSku(sql`s`), without: [...stockAge.names, 'damaged'],
     columns: sql`${caseQty(sql`s`)} as case_qty, ${palletQty(sql`s`)} as pallet_qty, ${unitCbm(sql`s`)}::float8 as unit_cbm`,
   })
   return {

@@ -64,8 +64,8 @@ const columns = sql`i.id, i.sku_id, s.sku_code, s.sku_name, s.client_id, c.name 
   ${lastMove(literals(moveType, 'receipt'))} as last_receipt, ${lastMove(literals(moveType, 'ship'))} as last_ship,
   i.age_30, i.age_60, i.age_90, i.age_180, i.age_older, s.storage_class`
 
-/** What another list of the same sums adds to it: conditions and columns of `skus s`. */
-interface Beside { where?: SQL; columns?: SQL }
+/** How another list of the same sums differs: conditions and columns of `skus s`, and sums it does not show. */
+interface Beside { where?: SQL; columns?: SQL; without?: readonly string[] }
 
 function summaryQuery(who: Who, q: Query, days: { from: string; to: string }, beside: Beside = {}): ListQuery {
   const scope = allOf([
@@ -93,7 +93,7 @@ function summaryQuery(who: Who, q: Query, days: { from: string; to: string }, be
       available: number(sql`i.available`), age_older: number(sql`i.age_older`),
     },
     defaultSort: 'sku_code', id: sql`i.id`,
-    adds: Object.fromEntries(Object.entries(added).map(([name, of]) => [name, { of }])),
+    adds: Object.fromEntries(Object.entries(added).filter(([name]) => !beside.without?.includes(name)).map(([name, of]) => [name, { of }])),
     groups: {
       client_name: { label: sql`c.name`, filter: { client_id: sql`c.id` } },
       warehouse_code: { label: sql`f.facility_code`, filter: { warehouse_id: sql`f.id` } },

@@ -17,7 +17,9 @@ export default listPage('/box-types', {
       Box: {
         box_code: { label: 'Code', hint: 'As it is printed on the box. It cannot be changed later.' }, box_name: { label: 'Name', required: true },
       },
-      'Inner sides': { length: { as: 'number', label: 'Length (cm)' }, width: { as: 'number', label: 'Width (cm)' }, height: { as: 'number', label: 'Height (cm)' } },
+      'Inner sides': {
+        length: { as: 'number', label: 'Length (cm)' }, width: { as: 'number', label: 'Width (cm)' }, height: { as: 'number', label: 'Height (cm)' },
+      },
       Weight: { tare_weight: { as: 'weight', label: 'Empty' }, max_weight: { as: 'weight', label: 'At most, full' } },
     },
     add: { call: 'boxTypes.add', label: 'Add box size', done: 'Box size [box_code] is added.' },

@@ -31,7 +31,8 @@ function Suggested({ box, cartons, lines, isOpen, onTake }: Pick<Props, 'cartons
 /** Which boxes the goods of an order fit into, box by box as they are packed; or which SKUs are to be measured first. */
 export function SuggestedBoxes({ cartons, lines, boxNo, onTake }: Props) {
   if (cartons.unmeasured.length > 0) {
-    return <p className="text-meta text-ink-soft">No box is suggested: {cartons.unmeasured.join(', ')} {cartons.unmeasured.length === 1 ? 'has' : 'have'} no measures.</p>
+    const have = cartons.unmeasured.length === 1 ? 'has' : 'have'
+    return <p className="text-meta text-ink-soft">{`No box is suggested: ${cartons.unmeasured.join(', ')} ${have} no measures or weight.`}</p>
   }
   if (cartons.boxes.length === 0) return null
   return (

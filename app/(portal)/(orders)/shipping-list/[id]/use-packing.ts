@@ -29,18 +29,26 @@ const sent = ({ units, ...box }: OpenBox, is_weight_checked: boolean) => ({
   lines: Object.entries(units).filter(([, qty]) => qty > 0).map(([id, qty]) => ({ demand_id: Number(id), qty })),
 })
 
+/** The boxes of an order; the last of them is open. */
+function useBoxes() {
+  const [boxes, setBoxes] = useState<OpenBox[]>([emptyBox])
+  const box = boxes.at(-1) ?? emptyBox
+  const put = (change: Partial<OpenBox>) => setBoxes((all) => [...all.slice(0, -1), { ...(all.at(-1) ?? emptyBox), ...change }])
+  return {
+    boxes, box, put, nextBox: () => setBoxes((all) => [...all, emptyBox]),
+    add: (line: Line, qty: number) => put({ units: { ...box.units, [line.id]: (box.units[line.id] ?? 0) + qty } }),
+  }
+}
+
 /** Packing box by box: what is scanned goes into the last box, until everything that was picked is in one. */
 export function usePacking(fulfilment: Fulfilment, onPacked: () => void) {
   const act = useAct('fulfilmentOrders.pack')
-  const [boxes, setBoxes] = useState<OpenBox[]>([emptyBox])
+  const { boxes, box, put, nextBox, add } = useBoxes()
   const [wrong, setWrong] = useState<string | null>(null)
   const { data: cartons } = useAsk('fulfilmentOrders.cartons', { id: fulfilment.id }, { enabled: fulfilment.status === 'picked' })
   const lines = fulfilment.order_lines.filter(({ picked }) => picked > 0)
   const left = (line: Line) => line.picked - inBoxes(boxes, line)
   const isWhole = lines.every((line) => left(line) === 0)
-  const box = boxes.at(-1) ?? emptyBox
-  const put = (change: Partial<OpenBox>) => setBoxes((all) => [...all.slice(0, -1), { ...(all.at(-1) ?? emptyBox), ...change }])
-  const add = (line: Line, qty: number) => put({ units: { ...box.units, [line.id]: (box.units[line.id] ?? 0) + qty } })
   const choose = (code: string | null) => {
     const size = cartons?.sizes.find(({ box_code }) => box_code === code)
     put({ box_type: code, ...(size && { length: size.length, width: size.width, height: size.height }) })
@@ -70,8 +78,7 @@ export function usePacking(fulfilment: Fulfilment, onPacked: () => void) {
   })
   return {
     lines, left, isWhole, box, boxNo: boxes.length, wrong, scan: goods.take, asking: goods.asking,
-    put, choose, cartons, pack, doubtsWeight, error: act.error, isBusy: act.isPending,
+    put, choose, cartons, nextBox, pack, doubtsWeight, error: act.error, isBusy: act.isPending,
     addAll: () => put({ units: Object.fromEntries(lines.map((line) => [line.id, (box.units[line.id] ?? 0) + left(line)])) }),
-    nextBox: () => setBoxes((all) => [...all, emptyBox]),
   }
 }
