@@ -27,7 +27,7 @@ function readAt(path: string): Set<string> {
   const plain = (name: string) => name.replaceAll(/[[\]()]/g, '?')
   const above = folder.split('/').map((_part, i, parts) => parts.slice(0, i).join('/')).filter((name) => name.includes('('))
   const beside = [`${plain(folder)}/**/*.{ts,tsx}`, ...above.map((name) => `${plain(name)}/*.{ts,tsx}`)].flatMap((pattern) => globSync(pattern, { cwd: root }))
-  const own = (listsAt.get(path) ?? []).flatMap(({ screen }) => [...Object.keys(screen.filters ?? {}), ...(screen.scope ?? [])])
+  const own = (listsAt.get(path) ?? []).flatMap(({ screen }) => Object.keys(screen.filters ?? {}))
   return new Set([...always, ...own, ...askedBy([...beside, ...drawers])])
 }
 
