@@ -56,7 +56,9 @@ const Cartons = z.object({
   /** Centimetres within. */
   sizes: z.array(z.object({ id: Id, box_code: z.string(), box_name: z.string(), length: z.number(), width: z.number(), height: z.number() })),
   /** Of no box where a unit goes in its own wrapping; kilograms with the box. */
-  boxes: z.array(z.object({ box_code: z.string().nullable(), weight: z.string(), lines: z.array(z.object({ demand_id: Id, qty: z.number() })) })),
+  boxes: z.array(z.object({
+    box_no: z.number(), box_code: z.string().nullable(), weight: z.string(), lines: z.array(z.object({ demand_id: Id, qty: z.number() })),
+  })),
   unmeasured: z.array(z.string()),
 })
 const Wave = z.object({ id: Id, wave_no: z.string(), status: z.enum(waveStatus.names) })

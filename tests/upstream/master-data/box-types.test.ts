@@ -54,7 +54,7 @@ describe('at the packing table', () => {
     const part = await picked(mug.sku_code, 2)
     const { data } = await packer.call('fulfilmentOrders.cartons', { id: part.id })
     const demand_id = part.order_lines[0]?.id ?? 0
-    expect(data.boxes).toEqual([{ box_code: 'B1', weight: '0.910', lines: [{ demand_id, qty: 2 }] }])
+    expect(data.boxes).toEqual([{ box_no: 1, box_code: 'B1', weight: '0.910', lines: [{ demand_id, qty: 2 }] }])
     expect(data.sizes.find(({ box_code }) => box_code === 'B1')).toMatchObject({ length: 20, width: 15, height: 10 })
     const pack = (box_type: string, weight: string) => packer.call('fulfilmentOrders.pack', {
       id: part.id, packages: [{ box_type, weight, length: 20, width: 15, height: 10, lines: [{ demand_id, qty: 2 }] }],

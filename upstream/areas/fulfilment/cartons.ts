@@ -49,8 +49,8 @@ export async function cartonsOf(db: Db, who: Who, id: number): Promise<Cartons> 
   const cartons = unmeasured.length > 0 || sizes.length === 0 ? [] : suggestCartons(goods, sizes) ?? []
   return {
     sizes: sizes.map(({ tare_weight: _tare, max_weight: _most, ...size }) => size), unmeasured,
-    boxes: cartons.map(({ size, units, weight }) => ({
-      box_code: size?.box_code ?? null, weight: weight.toFixed(3), lines: [...units].map(([demand_id, qty]) => ({ demand_id, qty })),
+    boxes: cartons.map(({ size, units, weight }, i) => ({
+      box_no: i + 1, box_code: size?.box_code ?? null, weight: weight.toFixed(3), lines: [...units].map(([demand_id, qty]) => ({ demand_id, qty })),
     })),
   }
 }

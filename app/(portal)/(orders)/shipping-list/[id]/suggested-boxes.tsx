@@ -39,8 +39,8 @@ export function SuggestedBoxes({ cartons, lines, boxNo, onTake }: Props) {
     <section aria-label="Suggested boxes" className="rounded-lg border bg-surface">
       <h3 className="border-b px-3 py-2 font-semibold">Suggested boxes</h3>
       <ol>
-        {cartons.boxes.map((box, i) => (
-          <Suggested key={i} box={box} cartons={cartons} lines={lines} isOpen={i === boxNo - 1} onTake={onTake} />
+        {cartons.boxes.map((box) => (
+          <Suggested key={box.box_no} box={box} cartons={cartons} lines={lines} isOpen={box.box_no === boxNo} onTake={onTake} />
         ))}
       </ol>
     </section>
