@@ -16,7 +16,7 @@ const always = [
 const listsAt = Map.groupBy(lists.filter(({ path }) => path !== null), ({ path }) => path?.replace(/\?.*/, '') ?? '')
 
 /** Names that files ask the address for by themselves: a drawer's, a dialog's, whose list it is. */
-const askedBy = (sources: readonly string[]) =>
+const namesIn = (sources: readonly string[]) =>
   new Set(sources.flatMap((file) => [...textsOf(read(file)), ...[...read(file).matchAll(/\bsearch\.(\w+)/g)].map(([, name = '']) => name)]))
 const drawers = globSync('components/screens/*-{drawer,bulk}.tsx', { cwd: root })
 const pageFolders = new Map(globSync('app/**/page.tsx', { cwd: root }).map((file) => [
@@ -28,7 +28,7 @@ function readAt(path: string): Set<string> {
   const above = folder.split('/').map((_part, i, parts) => parts.slice(0, i).join('/')).filter((name) => name.includes('('))
   const beside = [`${plain(folder)}/**/*.{ts,tsx}`, ...above.map((name) => `${plain(name)}/*.{ts,tsx}`)].flatMap((pattern) => globSync(pattern, { cwd: root }))
   const own = (listsAt.get(path) ?? []).flatMap(({ screen }) => Object.keys(screen.filters ?? {}))
-  return new Set([...always, ...own, ...askedBy([...beside, ...drawers])])
+  return new Set([...always, ...own, ...namesIn([...beside, ...drawers])])
 }
 
 test('a link to a list asks for what the list reads: anything else is dropped in silence, and shows more than was meant', () => {
@@ -40,8 +40,8 @@ test('a link to a list asks for what the list reads: anything else is dropped in
       if (!path || !listsAt.has(path)) return []
       const names = known.get(path) ?? readAt(path)
       known.set(path, names)
-      const asked = [...text.slice(text.indexOf('?') + 1).matchAll(/(?:^|&)(\w+)=/g)].map(([, name = '']) => name)
-      return asked.filter((name) => !names.has(name)).map((name) => `${file}: ${text} (${name})`)
+      const given = [...text.slice(text.indexOf('?') + 1).matchAll(/(?:^|&)(\w+)=/g)].map(([, name = '']) => name)
+      return given.filter((name) => !names.has(name)).map((name) => `${file}: ${text} (${name})`)
     }))
   expect(known.size, 'lists that are led to').toBeGreaterThan(40)
   expect(lost).toEqual([])

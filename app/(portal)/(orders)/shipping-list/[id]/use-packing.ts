@@ -29,13 +29,18 @@ const sent = ({ units, ...box }: OpenBox, is_weight_checked: boolean) => ({
   lines: Object.entries(units).filter(([, qty]) => qty > 0).map(([id, qty]) => ({ demand_id: Number(id), qty })),
 })
 
-/** The boxes of an order; the last of them is open. */
-function useBoxes() {
+/** The boxes of an order, of these sizes or of their own; the last of them is open. */
+function useBoxes(sizes: Reply<'fulfilmentOrders.cartons'>['sizes']) {
   const [boxes, setBoxes] = useState<OpenBox[]>([emptyBox])
   const box = boxes.at(-1) ?? emptyBox
   const put = (change: Partial<OpenBox>) => setBoxes((all) => [...all.slice(0, -1), { ...(all.at(-1) ?? emptyBox), ...change }])
   return {
-    boxes, box, put, nextBox: () => setBoxes((all) => [...all, emptyBox]),
+    boxes, box, put,
+    choose: (code: string | null) => {
+      const size = sizes.find(({ box_code }) => box_code === code)
+      put({ box_type: code, ...(size && { length: size.length, width: size.width, height: size.height }) })
+    },
+    nextBox: () => setBoxes((all) => [...all, emptyBox]),
     add: (line: Line, qty: number) => put({ units: { ...box.units, [line.id]: (box.units[line.id] ?? 0) + qty } }),
   }
 }
@@ -43,16 +48,12 @@ function useBoxes() {
 /** Packing box by box: what is scanned goes into the last box, until everything that was picked is in one. */
 export function usePacking(fulfilment: Fulfilment, onPacked: () => void) {
   const act = useAct('fulfilmentOrders.pack')
-  const { boxes, box, put, nextBox, add } = useBoxes()
+  const { data: cartons } = useAsk('fulfilmentOrders.cartons', { id: fulfilment.id })
+  const { boxes, box, put, choose, nextBox, add } = useBoxes(cartons?.sizes ?? [])
   const [wrong, setWrong] = useState<string | null>(null)
-  const { data: cartons } = useAsk('fulfilmentOrders.cartons', { id: fulfilment.id }, { enabled: fulfilment.status === 'picked' })
   const lines = fulfilment.order_lines.filter(({ picked }) => picked > 0)
   const left = (line: Line) => line.picked - inBoxes(boxes, line)
   const isWhole = lines.every((line) => left(line) === 0)
-  const choose = (code: string | null) => {
-    const size = cartons?.sizes.find(({ box_code }) => box_code === code)
-    put({ box_type: code, ...(size && { length: size.length, width: size.width, height: size.height }) })
-  }
   const goods = useGoodsScan(({ code, said }) => {
     const units = (line: Line) => (code === null ? 0 : scannedUnits(line, code) * (said?.count ?? 1))
     const named = lines.filter((line) => units(line) > 0)
