@@ -12,9 +12,11 @@ const MergeDialog = later(() => import('./merge-dialog').then((part) => part.Mer
 const ColumnsDialog = later(() => import('./columns-dialog').then((part) => part.ColumnsDialog))
 const ReceiveStation = later(() => import('./receive-station').then((part) => part.ReceiveStation))
 
-const names = ['summary', 'flights', 'lane', 'depart', 'receive', 'merge', 'columns'] as const
+const CustomsSteps = later(() => import('./customs-steps').then((part) => part.CustomsSteps))
 
-/** What is opened over a queue: a closer look, the legs, the scan of a lane, a departure, a receiving, a merge or the choice of columns. */
+const names = ['summary', 'customs', 'flights', 'lane', 'depart', 'receive', 'merge', 'columns'] as const
+
+/** What is opened over a queue: a closer look, the steps of customs, the legs, the scan of a lane, a departure, a receiving, a merge or the choice of columns. */
 export function ConsolidationPanel({ queue, userId }: { queue: AgentQueue; userId: number }) {
   const { open, close } = useOpenPanel(names)
   if (!open) return null
@@ -26,5 +28,6 @@ export function ConsolidationPanel({ queue, userId }: { queue: AgentQueue; userI
   if (open.name === 'lane') return <LaneDialog key={id} id={id} onClose={close} />
   if (open.name === 'depart') return <DepartDialog key={id} id={id} onClose={close} />
   if (open.name === 'receive') return <ReceiveStation key={id} id={id} userId={userId} onClose={close} />
+  if (open.name === 'customs') return <CustomsSteps key={id} id={id} onClose={close} />
   return <SummaryDrawer key={id} id={id} onClose={close} />
 }

@@ -140,6 +140,8 @@ export const samples: Readonly<Record<string, Said>> = {
   'consolidations.list': nothing((f) => ({ client_id: [f.client] })),
   'consolidations.one': aCargo,
   'consolidations.change': aCargo,
+  'clearances.one': aCargo,
+  'clearances.step': row((f) => ({ id: f.cargo.id, step: 'arrival_notice' })),
   'consolidations.queue': nothing((f) => ({ queue: 'departed', client_id: [f.client] })),
   'consolidations.receive': row((f) => ({ consolidation_id: f.cargo.id })),
   'consolidations.stage': someCargo,

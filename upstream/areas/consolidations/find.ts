@@ -118,12 +118,13 @@ const atAirports = (queue: AgentQueue, codes: readonly string[] | undefined) => 
   return inboundQueues.has(queue) ? sql`right(k.destination_airport, 3) = any(${list}::text[])` : sql`right(k.origin_airport, 3) = any(${list}::text[])`
 }
 
-const classes = (hv: boolean) =>
+/** How many packages of a consolidation `k` are of high value, or of low. */
+export const classCount = (hv: boolean) =>
   sql`(select count(*)::int from ${packagesOf(counted(sql`k.id`))} i join packages p on p.id = i.package_id where ${isHighValue(sql`p`)} = ${hv})`
 
 const queueColumns = (who: Who, queue: AgentQueue) => sql`${rowColumns(who)}, floor(extract(epoch from now() - k.updated_at) / 3600)::int as age_hours,
   floor(extract(epoch from now() - coalesce(k.clearance_at, k.received_at)) / 3600)::int as clearance_hours,
-  ${queue === 'in_clearance' ? sql`${classes(true)} as hv_count, ${classes(false)} as lv_count` : sql`null::int as hv_count, null::int as lv_count`},
+  ${queue === 'in_clearance' ? sql`${classCount(true)} as hv_count, ${classCount(false)} as lv_count` : sql`null::int as hv_count, null::int as lv_count`},
   (select max(h.at) from consolidation_history h where h.consolidation_id = k.id and h.action = 'pre_alert') as pre_alert_at`
 
 /** What storage at the airport comes to by now. */

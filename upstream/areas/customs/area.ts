@@ -1,9 +1,9 @@
 import { area } from '../../core/area'
 import { seedCustoms } from '../../demo/customs/seed-customs'
 import { boeUploads } from './boe-upload'
-import { boeDocHandlers, boeHandlers, customsOrderHandlers, hvlvHandlers } from './handlers'
+import { boeDocHandlers, boeHandlers, clearanceHandlers, customsOrderHandlers, hvlvHandlers } from './handlers'
 
 export const customsArea = area({
-  handlers: { boeDocs: boeDocHandlers, boes: boeHandlers, customsOrders: customsOrderHandlers, hvlv: hvlvHandlers }, uploads: boeUploads,
-  demo: seedCustoms,
+  handlers: { boeDocs: boeDocHandlers, boes: boeHandlers, clearances: clearanceHandlers, customsOrders: customsOrderHandlers, hvlv: hvlvHandlers },
+  uploads: boeUploads, demo: seedCustoms,
 })

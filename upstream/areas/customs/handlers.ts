@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { boeDocs } from '@/lib/contract/boe-docs'
 import { boes } from '@/lib/contract/boes'
+import { clearances } from '@/lib/contract/clearances'
 import { customsOrders } from '@/lib/contract/customs-orders'
 import { hvlv } from '@/lib/contract/hvlv'
 import { counted } from '@/lib/domain/counted'
@@ -17,6 +18,7 @@ import { actOnBoe } from './act'
 import { boeDownload } from './boe-files'
 import { boeList, boeOf, boeRow } from './boe-list'
 import { changeBoe, changeOrders } from './change-boe'
+import { clearanceOf, takeStep } from './clearance'
 import { changeOrder } from './desk'
 import { addDoc, docFile, judgeDoc, removeDoc } from './docs'
 import { docList, docOf } from './docs-list'
@@ -47,6 +49,13 @@ export const customsOrderHandlers = implement(customsOrders, {
   create: adds('boe', ({ db, who, body }) => createBoes(db, who, body), {
     by: ({ boes: [one] }) => one?.boe_ref ?? '', says: ({ boes: made }) => `${counted(made.length, 'BOE is', 'BOEs are')} created.`,
   }),
+})
+
+export const clearanceHandlers = implement(clearances, {
+  one: ({ db, who, params }) => clearanceOf(db, who, params.id),
+  step: changes(
+    'consolidation', ({ db, who, params, body }) => takeStep(db, who, params.id, body), ({ db, who, params }) => clearanceOf(db, who, params.id),
+  ),
 })
 
 type Act = Ctx<z.output<typeof boes.act.params>, unknown, z.output<typeof boes.act.body>>

@@ -22,7 +22,7 @@ export default listPage('/lm-in-clearance', {
   opens: '/consolidations/[id]?tab=clearance',
   poll: 60,
   rowActions: [
-    summary,
+    summary, { label: 'Customs steps', opens: '?customs=[id]', call: 'clearances.one' },
     {
       ...clears, to: 'submitted',
       each: {
