@@ -11,12 +11,12 @@ import { Refusal } from '../../platform/refusal'
 import type { CellError } from '../../sheets/cells'
 import { auditUpload, rowKind, type Reading } from '../../core/uploads/row-kind'
 import type { RunContext } from '../../core/uploads/upload-work'
-import { actOnBoe, type Step } from './act'
+import type { Step } from './act'
 import { isClearedBoe } from './boe-orders'
 import { allowedActions } from './boe-list'
 import { changeOrders } from './change-boe'
-import { redraw } from './drawn-docs'
 import { visibleBoes } from './scope'
+import { stepOn } from './steps'
 
 type Field = (typeof boeUpdateTemplates)['local']['columns'][number]['field']
 type Row = Reading<Field>
@@ -201,10 +201,7 @@ async function takeSteps(tx: Db, run: RunContext, { id, to, order_id, step }: Gi
     await changeOrders(tx, run.who, id, { add_order_ids: [], remove_order_ids: [], release_order_ids: [order_id] })
     return
   }
-  for (const action of wayTo(now.status, to)) {
-    await actOnBoe(tx, run.who, id, action, step)
-    if (action === 'submit') await redraw(tx, run.who, run.services, id)
-  }
+  for (const action of wayTo(now.status, to)) await stepOn(tx, run.who, run.services, { id, action, step })
 }
 
 async function apply(tx: Db, run: RunContext, given: readonly Given[]): Promise<void> {

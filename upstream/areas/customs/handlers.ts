@@ -14,7 +14,7 @@ import { adds, changes, removes } from '../../platform/handler-shells'
 import { implement, type Ctx } from '../../platform/implement'
 import { refuseField } from '../../platform/refusal'
 import { rowByRow } from '../../platform/row-by-row'
-import { actOnBoe } from './act'
+import type { Step } from './act'
 import { boeDownload } from './boe-files'
 import { boeList, boeOf, boeRow } from './boe-list'
 import { changeBoe, changeOrders } from './change-boe'
@@ -22,11 +22,12 @@ import { clearanceOf, takeStep } from './clearance'
 import { changeOrder } from './desk'
 import { addDoc, docFile, judgeDoc, removeDoc } from './docs'
 import { docList, docOf } from './docs-list'
-import { generateDoc, redraw } from './drawn-docs'
+import { generateDoc } from './drawn-docs'
 import { changeClass, reclassify } from './hvlv'
 import { hvlvFigures, hvlvFile, hvlvList, hvlvOf } from './hvlv-list'
 import { createBoes, previewBoes } from './make'
 import { sendOrders } from './send-orders'
+import { stepOn } from './steps'
 import { waitingFile, waitingList, waitingOrder, waitingRow } from './waiting'
 
 export const hvlvHandlers = implement(hvlv, {
@@ -60,12 +61,7 @@ export const clearanceHandlers = implement(clearances, {
 
 type Act = Ctx<z.output<typeof boes.act.params>, unknown, z.output<typeof boes.act.body>>
 
-/** A step, with the papers that were drawn following what it declares. */
-async function take(tx: Act['db'], { who, services, params: { action } }: Act, id: number, step: Parameters<typeof actOnBoe>[4]) {
-  const done = await actOnBoe(tx, who, id, action, step)
-  if (action === 'submit') await redraw(tx, who, services, id)
-  return done
-}
+const take = (tx: Act['db'], { who, services, params: { action } }: Act, id: number, step: Step) => stepOn(tx, who, services, { id, action, step })
 
 /** Several steps at once, each by itself: what one refuses holds back no other. */
 async function actOnMany(ctx: Act) {

@@ -121,21 +121,34 @@ function shownGroup(group: readonly Ready[], limits: Limits, rules: Rules): Grou
   }]
 }
 
+const waitingAmong = (db: Db, among: SQL) => rows<Row>(db, sql`select ${columns} from ${tables} where ${among} and b.id is null
+  and c.exempt_reason is null and ${isListed} order by c.dispatch_day, c.id limit 5001`)
+const readiedAsUsual = (db: Db, found: readonly Row[]) =>
+  readied(db, found, (order) => declarationFor(order.scope, order.is_free_zone, order.destination_country))
+
+function groupsFrom(ready: readonly Ready[], limits: Limits, rules: Rules): Group[] {
+  const of = new Map(ready.map((one) => [one.order.id, one]))
+  return groupsOf(ready.map(({ order }) => order), rules.mostLines)
+    .flatMap((group) => shownGroup(group.flatMap(({ id }) => of.get(id) ?? []), limits, rules))
+}
+
+/** The groups of some orders that wait, without those that could not be declared as they are: these hold back no other. */
+export async function groupsThatFit(db: Db, ids: readonly number[]): Promise<Group[]> {
+  const { ready, limits } = await readiedAsUsual(db, await waitingAmong(db, sql`c.id = any(${sql.param([...ids])}::bigint[])`))
+  const rules = await rulesOf(db)
+  return groupsFrom(ready.filter((one) => faultsOfGroup([one], limits, rules).length === 0), limits, rules)
+}
+
 /** The bills of entry that what waits would go on (boe-customs.md 4.2, 7.3). */
 export async function previewBoes(db: Db, who: Who, { order_ids, ...filters }: z.output<typeof customsOrders.preview.body>) {
   const list = waitingListOf(who, filters)
   const among: SQL = order_ids
     ? allOf([sql`c.id = any(${sql.param(order_ids)}::bigint[])`, visibleCustomsOrders(who)])
     : sql`c.id in (select c.id from ${list.from} where ${allOf(list.where)})`
-  const found = await rows<Row>(db, sql`select ${columns} from ${tables} where ${among} and b.id is null and c.exempt_reason is null and ${isListed}
-    order by c.dispatch_day, c.id limit 5001`)
+  const found = await waitingAmong(db, among)
   if (found.length > 5000) throw refuseField('order_ids', 'At most 5,000 orders at a time. Narrow the list with a filter.')
-  const { ready, limits } = await readied(db, found, (order) => declarationFor(order.scope, order.is_free_zone, order.destination_country))
-  const rules = await rulesOf(db)
-  const of = new Map(ready.map((one) => [one.order.id, one]))
-  const groups = groupsOf(ready.map(({ order }) => order), rules.mostLines)
-    .flatMap((group) => shownGroup(group.flatMap(({ id }) => of.get(id) ?? []), limits, rules))
-  return { groups, orders: found.length }
+  const { ready, limits } = await readiedAsUsual(db, found)
+  return { groups: groupsFrom(ready, limits, await rulesOf(db)), orders: found.length }
 }
 
 /** The orders of a group, held; 409 for one that is on a bill of entry already. What does not wait any more is left out, and said. */

@@ -71,6 +71,8 @@ export const boes = pgTable(
     submitted_at: instant('submitted_at'),
     cleared_at: instant('cleared_at'),
     exit_due: date('exit_due'),
+    /** The day its desk was last told that it is to be seen leaving. */
+    exit_told_on: date('exit_told_on'),
     exit_confirmed_at: instant('exit_confirmed_at'),
     exit_ref: text('exit_ref'),
     ...stamps(),

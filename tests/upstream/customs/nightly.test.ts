@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { addDays, today } from '@/lib/domain/days'
+import { closeBoes, draftBoes, warnOfExits } from '@/upstream/areas/customs/nightly'
+import { useApp } from '../app'
+import { declaring, toRiyadh } from './given'
+
+const app = useApp()
+const at = declaring(app)
+const { waits, submitted, stepped, one, stateOf } = at
+const lettersOf = (no: string) => app.query<{ to: string; subject: string; body: string }>(`select to_addresses[1] as to, subject, body_text as body from email_logs
+  where ref_type = 'boe' and ref_no = $1 order by id`, [no])
+
+describe('by night', () => {
+  test('orders that wait are put on drafts but for those that cannot be declared, and a second night makes none twice', async () => {
+    const [good, bare] = [await waits(), await waits({ hs: null })]
+    await draftBoes(app.services)
+    expect(await stateOf(good)).toMatchObject({ state: 'in_boe', boe_ref: expect.stringMatching(/^BOE-L-/) })
+    // They are of one group, and the one without a code holds the other back no more.
+    expect(await stateOf(bare)).toMatchObject({ state: 'pending', hs_missing: 1 })
+    const [made] = await app.query<{ n: number }>('select count(*)::int as n from boes')
+    expect(await draftBoes(app.services)).toBe(0)
+    expect((await app.query('select count(*)::int as n from boes'))[0]).toEqual(made)
+  })
+
+  test('what was cleared a week ago is closed, where its proofs are there', async () => {
+    const [whole, bare] = [await submitted([await waits()]), await submitted([await waits()])]
+    for (const { id } of [whole, bare]) {
+      await stepped(id, 'clear', { payment_reference: 'DT1', paid_on: today() })
+      await app.query("update boes set cleared_at = now() - interval '8 days' where id = $1", [id])
+    }
+    await app.query(`insert into boe_docs (boe_id, doc_type, status, file_path, file_name, file_mime)
+      select $1, t, 'accepted', 'documents/test.pdf', 'test.pdf', 'application/pdf' from unnest('{boe_copy,duty_receipt}'::text[]) t`, [whole.id])
+    await closeBoes(app.services)
+    expect([(await one(whole.id)).status, (await one(bare.id)).status]).toEqual(['closed', 'cleared'])
+    expect((await one(whole.id)).history[0]).toMatchObject({ action: 'close', by: null })
+  })
+})
+
+describe('letters of the customs desk', () => {
+  test('tell the desk and the client what customs asks, and finance what is due', async () => {
+    const boe = await submitted([await waits({ price: '1450.00' })])
+    await stepped(boe.id, 'query', { query_text: 'Which brand are these' })
+    const asked = await lettersOf(boe.boe_ref)
+    expect(asked.length).toBeGreaterThan(1)
+    expect(asked[0]).toMatchObject({ subject: expect.stringContaining(boe.boe_ref), body: expect.stringContaining('Which brand are these') })
+    await stepped(boe.id, 'answer', { note: 'Our own brand' })
+    await stepped(boe.id, 'assess', { duty_amount: '72.50', vat_amount: '76.13' })
+    const due = (await lettersOf(boe.boe_ref)).slice(asked.length)
+    expect(due.length).toBeGreaterThan(0)
+    expect(due.every(({ subject }) => subject.includes('148.63'))).toBe(true)
+  })
+
+  test('say of exits once that they are due within a week, and every day that they are overdue', async () => {
+    const made = await Promise.all([await waits({}, toRiyadh)].map((order) => submitted([order], {
+      declaration_type: 'transit_fz_row', exit_port: 'DXB', mawb_no: '176-12345675',
+    })))
+    const id = made[0]?.id ?? 0
+    await stepped(id, 'clear')
+    await app.query('update boes set exit_due = null where id <> $1', [id])
+    const told = async (due: string, kind: 'soon' | 'late') => {
+      await app.query('update boes set exit_due = $2 where id = $1', [id, due])
+      const before = (await lettersOf(kind)).length
+      await warnOfExits(app.services)
+      return (await lettersOf(kind)).length - before
+    }
+    expect(await told(addDays(today(), 8), 'soon')).toBe(0)
+    expect(await told(addDays(today(), 7), 'soon')).toBeGreaterThan(0)
+    expect(await told(addDays(today(), 6), 'soon')).toBe(0)
+    await app.query('update boes set exit_told_on = $2 where id = $1', [id, addDays(today(), -1)])
+    expect(await told(addDays(today(), -1), 'late')).toBeGreaterThan(0)
+    expect(await told(addDays(today(), -1), 'late')).toBe(0)
+  })
+})

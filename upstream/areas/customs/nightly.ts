@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm'
+import { boeDocStatus, boeStatus } from '@/lib/domain/boe'
+import { addDays, today } from '@/lib/domain/days'
+import { isListed, onBoe } from '../../core/customs/state'
+import { inTransaction, rows } from '../../db/db'
+import { literal, literals } from '../../db/literals'
+import { writeAudit } from '../../platform/audit'
+import { Refusal } from '../../platform/refusal'
+import type { Services } from '../../platform/services'
+import { system, type Who } from '../../platform/who'
+import { actOnBoe } from './act'
+import { tellOfExits, type DueExit } from './letters'
+import { createBoes, groupsThatFit } from './make'
+
+/** The customs desk by night. */
+const desk: Who = { ...system, keys: new Set(['app_customs:boe-edit'] as const) }
+const request = (id: string) => ({ id, ip: '', user_agent: '', environment: '' })
+/** As many as are looked at together. */
+const MOST_ORDERS = 5000
+const MOST_CLOSED = 500
+/** Days a bill of entry stays open once all of it is there. */
+const CLOSES_AFTER = 7
+const WARNED_DAYS = 7
+
+type Given = Pick<Services, 'database' | 'log'>
+
+/** Every night the orders that wait are put on drafts, each group by itself (boe-customs.md 3.1); one that cannot be declared as it is waits for a person. */
+export async function draftBoes({ database: { db }, log }: Given): Promise<number> {
+  const waiting = await rows<{ id: number }>(db, sql`select c.id from customs_orders c join fulfillment_orders f on f.id = c.fulfillment_id ${onBoe}
+    where b.id is null and c.exempt_reason is null and c.hold_reason is null and ${isListed} order by c.client_id, c.warehouse_id, c.dispatch_day, c.id`)
+  let made = 0
+  for (let at = 0; at < waiting.length; at += MOST_ORDERS) {
+    const groups = await groupsThatFit(db, waiting.slice(at, at + MOST_ORDERS).map(({ id }) => id))
+    for (const { declaration_type, order_ids } of groups.filter(({ faults }) => faults.length === 0)) {
+      try {
+        made += await inTransaction(db, async (tx) => {
+          const { boes } = await createBoes(tx, desk, { groups: [{ declaration_type, order_ids }] })
+          await writeAudit(tx, system, request('customs.draft'), 'boe.create', boes.map(({ id, boe_ref, orders }) => ({
+            entity: 'boe', entity_id: id, after: { boe_ref, orders },
+          })))
+          return boes.length
+        })
+      } catch (error) {
+        // Somebody was faster with one of them: the others wait for the next night.
+        if (!(error instanceof Refusal)) throw error
+        log.info({ why: error.message }, 'a draft was not made')
+      }
+    }
+  }
+  return made
+}
+
+/** What has been cleared, or was seen leaving, a week ago is closed where its proofs are there (boe-customs.md 3.1). */
+export async function closeBoes({ database: { db }, log }: Given): Promise<number> {
+  const since = sql`now() - make_interval(days => ${CLOSES_AFTER})`
+  const due = await rows<{ id: number }>(db, sql`select b.id from boes b
+    where ((b.scope = 'local' and b.status = ${literal(boeStatus, 'cleared')} and b.cleared_at < ${since})
+        or (b.status = ${literal(boeStatus, 'exit_confirmed')} and b.exit_confirmed_at < ${since}))
+      and exists (select 1 from boe_docs d where d.boe_id = b.id and d.is_current and d.doc_type = 'boe_copy' and d.status = ${literal(boeDocStatus, 'accepted')})
+    order by b.id limit ${MOST_CLOSED}`)
+  let closed = 0
+  for (const { id } of due) {
+    try {
+      await inTransaction(db, async (tx) => {
+        const done = await actOnBoe(tx, desk, id, 'close', {})
+        await writeAudit(tx, system, request('customs.close'), 'boes.act', [{ entity: 'boe', entity_id: id, ...done }])
+      })
+      closed += 1
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      log.info({ id, why: error.message }, 'a bill of entry stays open')
+    }
+  }
+  return closed
+}
+
+/** Every morning exits that are due within a week are told once, and those overdue every day (boe-customs.md 7.6). */
+export async function warnOfExits(services: Pick<Services, 'database' | 'mail' | 'config'>): Promise<void> {
+  await inTransaction(services.database.db, async (tx) => {
+    const due = await rows<DueExit & { is_late: boolean }>(tx, sql`with told as (
+        update boes set exit_told_on = ${today()} where status in ${literals(boeStatus, 'cleared')} and exit_confirmed_at is null and (
+          (exit_due < ${today()}::date and exit_told_on is distinct from ${today()}::date)
+          or (exit_due between ${today()}::date and ${addDays(today(), WARNED_DAYS)}::date and exit_told_on is null))
+        returning boe_ref, client_id, exit_due, total_due)
+      select t.boe_ref, l.name as client, t.exit_due, t.total_due, t.exit_due < ${today()}::date as is_late from told t join clients l on l.id = t.client_id
+      order by t.exit_due, t.boe_ref`)
+    const [late, soon] = [due.filter(({ is_late }) => is_late), due.filter(({ is_late }) => !is_late)]
+    if (soon.length > 0) await tellOfExits(tx, services, 'soon', soon)
+    if (late.length > 0) await tellOfExits(tx, services, 'late', late)
+  })
+}
+
+/** What the customs desk's work does by itself. */
+export function customsJobs(services: Services): void {
+  const { jobs, log } = services
+  jobs.work('customs.draft', async () => log.info({ made: await draftBoes(services) }, 'bills of entry drafted'))
+  jobs.every('customs.draft', '0 22 * * *')
+  jobs.work('customs.close', async () => log.info({ closed: await closeBoes(services) }, 'bills of entry closed'))
+  jobs.every('customs.close', '20 4 * * *')
+  jobs.work('customs.exits', () => warnOfExits(services))
+  jobs.every('customs.exits', '0 8 * * *')
+}
