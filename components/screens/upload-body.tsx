@@ -59,7 +59,7 @@ function Received({ sending: { file, sent, again }, list }: { sending: Sending; 
 }
 
 /** Template, file, result: one page, one file at a time. */
-export function UploadBody({ kind, title, call, template, columns, params, fixed = {}, limits, results, lists, recent }: Props) {
+export function UploadBody({ kind, title, call, template, columns, params, fixed, limits, results, lists, recent }: Props) {
   const sending = useSending(kind, call, {
     ...fixed, ...Object.fromEntries(Object.entries(params).flatMap(([name, { start }]) => (start === undefined ? [] : [[name, start]]))),
   })

@@ -95,6 +95,13 @@ export const Boe = BoeRow.extend({
     by: z.string().nullable(), at: Instant,
   })),
   allowed_actions: z.array(z.enum(boeActionNames)),
+  /** Customs has it, and what it came to can be amended. */
+  may_amend: z.boolean(),
+  /** What it came to before, the last first. */
+  versions: z.array(z.object({
+    version_no: z.number(), declaration_no: z.string().nullable(), duty_amount: Dirhams, excise_amount: Dirhams, vat_amount: Dirhams,
+    other_fees: Dirhams.nullable(), note: z.string(), amended_at: Instant,
+  })),
 })
 export const boeFilters = paging.extend({
   status: anyOf(z.enum(boeStatus.names)), client_id: anyOf(Id), warehouse_id: anyOf(Id), declaration_type: anyOf(Declaration),

@@ -49,6 +49,14 @@ export const boes = {
     }),
     reply: z.union([BoeRow, RowByRow]),
   }),
+  /** Customs changed what it is due, or its number, after it was assessed: what was is kept, and the difference is charged or told. */
+  amend: patch(`${base}/amend/:id`, {
+    needs: editsBoes, params: byId, reply: BoeRow, refreshes: refreshesBoes,
+    body: z.object({
+      version: z.coerce.number().int().min(1), declaration_no: line(24).optional(), duty_amount: cost.optional(), excise_amount: cost.optional(),
+      vat_amount: cost.optional(), other_fees: cost.optional(), note: line(500).min(5, 'Say why, in at least 5 characters.'),
+    }),
+  }),
   /** An empty sheet of what customs answered. */
   template: get(`${base}/template`, {
     needs: editsBoes, kind: 'download',

@@ -23,6 +23,8 @@ export const accountKind = words({
   bank: 'At our banks',
   rounding: 'Rounding',
   suspense: 'COD money not matched yet',
+  guarantee: 'Guarantee at customs in use',
+  guarantee_owed: 'Owed to customs under guarantee',
   exchange: 'Money exchanged',
   exchange_difference: 'Exchange gains and losses',
 })
@@ -37,6 +39,7 @@ export const journalKind = words({
   cod_collected: 'COD collected', cod_settled: 'COD settled', charge: 'Charge', client_invoice: 'Client invoice',
   carrier_invoice: 'Carrier invoice', credit_note: 'Credit note', cod_received: 'COD received', cod_matched: 'COD matched',
   payment: 'Payment', payment_allocation: 'Payment of an invoice', refund: 'Refund', cod_paid: 'COD paid to client', cod_disputed: 'COD dispute decided',
+  boe_paid: 'Paid to customs', boe_guaranteed: 'Guaranteed to customs',
 })
 export type JournalKind = (typeof journalKind.names)[number]
 
@@ -45,6 +48,7 @@ export const journalDocument = words({
   package: 'Package', charge: 'Charge', cod_order: 'COD order', client_invoice: 'Client invoice', carrier_invoice: 'Carrier invoice',
   credit_note: 'Credit note', cod_receipt: 'Money of a carrier', cod_payment: 'Carrier COD payment',
   payment: 'Payment', payment_allocation: 'Payment of an invoice', refund: 'Refund', client_cod_payment: 'COD payment to a client', cod_dispute: 'COD dispute',
+  boe: 'Bill of entry',
 })
 export type JournalDocument = (typeof journalDocument.names)[number]
 

@@ -75,6 +75,9 @@ export const clearedBoes = ['cleared', 'exit_confirmed', 'closed'] as const sati
 /** Customs knows of it, whatever became of it. */
 export const declaredBoes = ['submitted', ...heldBoes, ...clearedBoes] as const satisfies BoeStatus[]
 
+/** What customs assessed stands and may still be amended. */
+export const amendableBoes = ['duty_pending', 'cleared', 'exit_confirmed'] as const satisfies BoeStatus[]
+
 interface Step {
   to: BoeStatus
   from: readonly BoeStatus[]

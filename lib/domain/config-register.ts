@@ -40,6 +40,7 @@ export const configRegister = {
   hvlv_max_kg: fact('decimal', '70', 'boe-customs', 'Heavier parcels are high value whatever they cost', range(1, 1000)),
   boe_exit_days: fact('int', '30', 'boe-customs', 'Days goods may take to leave after a bill of entry', range(1, 365)),
   boe_max_lines: fact('int', '500', 'boe-customs', 'Lines of one bill of entry', range(1, 999)),
+  customs_guarantee_limit: fact('decimal', '100000.00', 'boe-customs', 'AED our guarantee at customs reaches for', range(0, 100_000_000)),
   hs8_until: fact('date', '2026-12-31', 'boe-customs', 'Last day HS codes of eight digits are taken'),
   duty_rate_default: fact('percent', '5.00', 'invoices-payments', 'Duty where the HS code names none', { scopes: country, ...range(0, 200) }),
   import_vat_rate: fact('percent', '5.00', 'invoices-payments', 'VAT on imports', { scopes: country, ...range(0, 100) }),

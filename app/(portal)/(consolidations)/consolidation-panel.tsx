@@ -16,7 +16,7 @@ const CustomsSteps = later(() => import('./customs-steps').then((part) => part.C
 
 const names = ['summary', 'customs', 'flights', 'lane', 'depart', 'receive', 'merge', 'columns'] as const
 
-/** What is opened over a queue: a closer look, the steps of customs, the legs, the scan of a lane, a departure, a receiving, a merge or the choice of columns. */
+/** What is opened over a queue: a closer look, steps of customs, legs, the scan of a lane, a departure, a receiving, a merge or the choice of columns. */
 export function ConsolidationPanel({ queue, userId }: { queue: AgentQueue; userId: number }) {
   const { open, close } = useOpenPanel(names)
   if (!open) return null

@@ -19,15 +19,15 @@ import { day, dayTime } from '@/lib/domain/days'
 import { money } from '@/lib/domain/money'
 
 type Clearance = Reply<'clearances.one'>
-interface Asked { step: ClearanceStep; done: boolean }
+interface Ticking { step: ClearanceStep; done: boolean }
 
 const note: ActionField = { as: 'text', label: 'Note' }
 
 /** What is filled in with a step. */
-function fieldsOf(c: Clearance, { step, done }: Asked): Record<string, ActionField> {
+function fieldsOf(c: Clearance, { step, done }: Ticking): Record<string, ActionField> {
   if (!done) return { note: { as: 'text', label: 'Why it is taken back', required: true } }
   if (step === 'hv_lv_split' && c.hv_count > 0 && c.lv_count > 0)
-    return { split_hv_lv: { as: 'yesNo', label: 'Declare high and low value each by itself', start: false }, note }
+    return { split_hv_lv: { as: 'switch', label: 'Declare high and low value each by itself', start: false }, note }
   if (step === 'declaration_submitted') {
     return { boe_no: { as: 'text', label: 'Declaration no', required: true }, boe_date: { as: 'date', label: 'Declared on', required: true }, note }
   }
@@ -60,7 +60,7 @@ function Head({ clearance: c }: { clearance: Clearance }) {
   )
 }
 
-function Steps({ clearance: c, onAsk }: { clearance: Clearance; onAsk: (asked: Asked) => void }) {
+function Steps({ clearance: c, onTick }: { clearance: Clearance; onTick: (ticking: Ticking) => void }) {
   const last = c.steps.findLast(({ done_at }) => done_at !== null)?.step
   const nextAt = c.steps.findIndex(({ is_next }) => is_next)
   // What customs may leave out is offered as long as its turn has come and nothing after it is done.
@@ -76,11 +76,13 @@ function Steps({ clearance: c, onAsk }: { clearance: Clearance; onAsk: (asked: A
             : <Chip tone={at === nextAt ? 'blue' : 'grey'}>{at === nextAt ? 'Next' : step === 'inspection' ? 'If customs inspects' : 'Later'}</Chip>}
           <span className="min-w-0 flex-1 text-ink-soft">{[done_at && dayTime(done_at), by, said].filter(Boolean).join(', ')}</span>
           {!done_at && isOffered(at) && (
-            <Button {...(at === nextAt && { variant: 'primary' })} onClick={() => onAsk({ step, done: true })} aria-label={`Done: ${clearanceStep.label(step)}`}>
+            <Button
+              {...(at === nextAt && { variant: 'primary' })} aria-label={`Done: ${clearanceStep.label(step)}`} onClick={() => onTick({ step, done: true })}
+            >
               Done
             </Button>
           )}
-          {step === last && <Button onClick={() => onAsk({ step, done: false })} aria-label={`Take back: ${clearanceStep.label(step)}`}>Take back</Button>}
+          {step === last && <Button onClick={() => onTick({ step, done: false })} aria-label={`Take back: ${clearanceStep.label(step)}`}>Take back</Button>}
         </li>
       ))}
     </ol>
@@ -110,8 +112,8 @@ function Declarations({ clearance: c }: { clearance: Clearance }) {
 export function CustomsSteps({ id, onClose }: { id: number; onClose: () => void }) {
   const { data: c, error, refetch, isFetching } = useAsk('clearances.one', { id })
   const refresh = useRefresh()
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const name = asked && clearanceStep.label(asked.step)
+  const [ticking, setTicking] = useState<Ticking | null>(null)
+  const name = ticking && clearanceStep.label(ticking.step)
   return (
     <Drawer
       open onOpenChange={onClose} width="wide" title={c ? `Customs steps of ${c.consolidation_no}` : 'Customs steps'}
@@ -122,16 +124,16 @@ export function CustomsSteps({ id, onClose }: { id: number; onClose: () => void 
       {c && (
         <div className="flex flex-col gap-6">
           <Head clearance={c} />
-          <Steps clearance={c} onAsk={setAsked} />
+          <Steps clearance={c} onTick={setTicking} />
           <Declarations clearance={c} />
         </div>
       )}
-      {c && asked && (
+      {c && ticking && (
         <ActionDialog
-          action={{ label: asked.done ? 'Done' : 'Take back', call: 'clearances.step', ask: fieldsOf(c, asked) }}
-          title={asked.done ? `${name} of ${c.consolidation_no}` : `Take ${name?.toLowerCase()} of ${c.consolidation_no} back?`}
-          input={{ id: c.id, step: asked.step, done: asked.done }} onClose={() => setAsked(null)}
-          onDone={() => { void refresh('clearances.step'); snack(asked.done ? `${name} is done.` : `${name} is open again.`) }}
+          action={{ label: ticking.done ? 'Done' : 'Take back', call: 'clearances.step', ask: fieldsOf(c, ticking) }}
+          title={ticking.done ? `${name} of ${c.consolidation_no}` : `Take ${name?.toLowerCase()} of ${c.consolidation_no} back?`}
+          input={{ id: c.id, step: ticking.step, done: ticking.done }} onClose={() => setTicking(null)}
+          onDone={() => { void refresh('clearances.step'); snack(ticking.done ? `${name} is done.` : `${name} is open again.`) }}
         />
       )}
     </Drawer>

@@ -22,7 +22,8 @@ describe('the customs steps of what arrived', () => {
   test('are done one after the other, and the clearance of the consolidation follows', async () => {
     const { id } = await cargoAt(app, admin, 'received')
     expect((await admin.call('clearances.one', { id })).data).toMatchObject({
-      clearance_status: 'not_started', boes: [], hv_count: 0, lv_count: 3, steps: [{ step: 'arrival_notice', done_at: null, is_next: true }, {}, {}, {}, {}, {}, {}, {}],
+      clearance_status: 'not_started', boes: [], hv_count: 0, lv_count: 3,
+      steps: [{ step: 'arrival_notice', done_at: null, is_next: true }, {}, {}, {}, {}, {}, {}, {}],
     })
     expect(await step(id, 'hv_lv_split')).toMatchObject({ status: 409, message: 'Finish “Arrival notice” first.' })
     expect((await split(id)).boes).toMatchObject([{ boe_ref: expect.stringMatching(/^BOE-I-\d{8}-\d{4,}$/), hvlv_class: 'LV', packages: 3, boe_no: null }])
@@ -47,9 +48,9 @@ describe('the customs steps of what arrived', () => {
     await ok(step(id, 'declaration_submitted', { boe_no: declaration() }))
     await ok(step(id, 'duty_paid', { duty_amount: '0.00', vat_amount: '0.00' }))
     await ok(step(id, 'release'))
-    const told = await app.query<{ event_code: string }>(`select distinct event_code from package_events where package_id = any($1) and event_code like 'CUS%'
+    const events = await app.query<{ event_code: string }>(`select distinct event_code from package_events where package_id = any($1) and event_code like 'CUS%'
       order by 1`, [parcels.map((parcel) => parcel.id)])
-    expect(told.map(({ event_code }) => event_code)).toEqual(['CUS01', 'CUS04'])
+    expect(events.map(({ event_code }) => event_code)).toEqual(['CUS01', 'CUS04'])
   })
 
   test('of high and of low value are two declarations, submitted once both have a number', async () => {

@@ -7,7 +7,7 @@ import { declaring, toRiyadh } from './given'
 const app = useApp()
 const at = declaring(app)
 const { waits, submitted, stepped, one, stateOf } = at
-const lettersOf = (no: string) => app.query<{ to: string; subject: string; body: string }>(`select to_addresses[1] as to, subject, body_text as body from email_logs
+const lettersOf = (no: string) => app.query<{ subject: string; body: string }>(`select subject, body_text as body from email_logs
   where ref_type = 'boe' and ref_no = $1 order by id`, [no])
 
 describe('by night', () => {
@@ -40,12 +40,12 @@ describe('letters of the customs desk', () => {
   test('tell the desk and the client what customs asks, and finance what is due', async () => {
     const boe = await submitted([await waits({ price: '1450.00' })])
     await stepped(boe.id, 'query', { query_text: 'Which brand are these' })
-    const asked = await lettersOf(boe.boe_ref)
-    expect(asked.length).toBeGreaterThan(1)
-    expect(asked[0]).toMatchObject({ subject: expect.stringContaining(boe.boe_ref), body: expect.stringContaining('Which brand are these') })
+    const questions = await lettersOf(boe.boe_ref)
+    expect(questions.length).toBeGreaterThan(1)
+    expect(questions[0]).toMatchObject({ subject: expect.stringContaining(boe.boe_ref), body: expect.stringContaining('Which brand are these') })
     await stepped(boe.id, 'answer', { note: 'Our own brand' })
     await stepped(boe.id, 'assess', { duty_amount: '72.50', vat_amount: '76.13' })
-    const due = (await lettersOf(boe.boe_ref)).slice(asked.length)
+    const due = (await lettersOf(boe.boe_ref)).slice(questions.length)
     expect(due.length).toBeGreaterThan(0)
     expect(due.every(({ subject }) => subject.includes('148.63'))).toBe(true)
   })
@@ -57,17 +57,17 @@ describe('letters of the customs desk', () => {
     const id = made[0]?.id ?? 0
     await stepped(id, 'clear')
     await app.query('update boes set exit_due = null where id <> $1', [id])
-    const told = async (due: string, kind: 'soon' | 'late') => {
+    const lettersAt = async (due: string, kind: 'soon' | 'late') => {
       await app.query('update boes set exit_due = $2 where id = $1', [id, due])
       const before = (await lettersOf(kind)).length
       await warnOfExits(app.services)
       return (await lettersOf(kind)).length - before
     }
-    expect(await told(addDays(today(), 8), 'soon')).toBe(0)
-    expect(await told(addDays(today(), 7), 'soon')).toBeGreaterThan(0)
-    expect(await told(addDays(today(), 6), 'soon')).toBe(0)
+    expect(await lettersAt(addDays(today(), 8), 'soon')).toBe(0)
+    expect(await lettersAt(addDays(today(), 7), 'soon')).toBeGreaterThan(0)
+    expect(await lettersAt(addDays(today(), 6), 'soon')).toBe(0)
     await app.query('update boes set exit_told_on = $2 where id = $1', [id, addDays(today(), -1)])
-    expect(await told(addDays(today(), -1), 'late')).toBeGreaterThan(0)
-    expect(await told(addDays(today(), -1), 'late')).toBe(0)
+    expect(await lettersAt(addDays(today(), -1), 'late')).toBeGreaterThan(0)
+    expect(await lettersAt(addDays(today(), -1), 'late')).toBe(0)
   })
 })

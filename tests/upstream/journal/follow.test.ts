@@ -55,7 +55,7 @@ test('what stood before there was a journal is posted by its migration as the ho
   const later = {
     client_invoice: 'client_invoices', credit_note: 'credit_notes', carrier_invoice: 'carrier_invoices', payment: 'payments',
     payment_allocation: 'payment_allocations', cod_order: 'cod_orders', cod_receipt: 'cod_payment_receipts', cod_payment: 'carrier_cod_payments',
-    client_cod_payment: 'client_cod_payments', cod_dispute: 'cod_disputes', refund: 'refunds',
+    client_cod_payment: 'client_cod_payments', cod_dispute: 'cod_disputes', refund: 'refunds', boe: 'boes',
   } as const
   await inTransaction(app.services.database.db, async (tx) => {
     follow(tx, 'charge', (await app.query<{ id: number }>("select id from charges where source = 'ior'")).map(({ id }) => Number(id)))

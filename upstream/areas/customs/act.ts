@@ -1,16 +1,19 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { BoeStep } from '@/lib/contract/boe-shapes'
-import { boeActions, declarationKey, type BoeAction, type BoeStatus } from '@/lib/domain/boe'
+import { boeActions, clearedBoes, declarationKey, type BoeAction, type BoeStatus } from '@/lib/domain/boe'
 import { addDays, day, today } from '@/lib/domain/days'
 import { compare, subtract, sum } from '@/lib/domain/decimal'
 import { amountIn, money } from '@/lib/domain/money'
+import { follow } from '../../core/journal/follow'
 import { settingAt } from '../../core/settings/setting-at'
 import { first, rows, type Db } from '../../db/db'
 import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { dropOrders, releaseOrders, tellParcels } from './boe-orders'
 import { faultsOfBoe, missingPapers } from './check'
+import { chargeDuty } from './duty-charges'
+import { expectGuarantee } from './guarantee'
 import { expectAction, holdBoe, type HeldBoe } from './held-boe'
 import { noteBoe } from './history'
 import { reckon } from './lines'
@@ -113,6 +116,7 @@ async function clear({ tx, who, boe, step }: Ctx): Promise<Done> {
   const isDue = compare(boe.total_due, 0) > 0
   if (isDue && !(step.payment_reference && step.paid_on)) throw new Refusal(409, `Enter the payment reference of ${money(boe.total_due, 'AED')}.`)
   if (step.paid_on) past(step.paid_on, 'paid_on', 'Enter when it was paid.')
+  if (isDue && step.payment_mode === 'guarantee') await expectGuarantee(tx, boe)
   await releaseOrders(tx, who, boe.id, step.release_order_ids ?? null)
   const days = await settingAt(tx, 'boe_exit_days')
   return {
@@ -155,6 +159,15 @@ const steps: Readonly<Record<BoeAction, (ctx: Ctx) => Promise<Done>>> = {
   inspection_done: async ({ step }) => ({ note: text(step.note, 'note', 'Say what the inspection found') }),
 }
 
+/** What a step means for money: what customs took is posted, and its client is charged; under our guarantee only once what stays here is closed. */
+async function settleMoney(
+  tx: Db, who: Who, { id, scope, to, isGuaranteed }: { id: number; scope: HeldBoe['scope']; to: BoeStatus; isGuaranteed: boolean },
+): Promise<void> {
+  if (!(clearedBoes as readonly string[]).includes(to)) return
+  follow(tx, 'boe', [id])
+  if (isGuaranteed ? scope === 'local' && to === 'closed' : to === 'cleared') await chargeDuty(tx, who, id)
+}
+
 /** Takes a bill of entry one step on (boe-customs.md 3.1): judged under its lock, with what it means for its orders and their parcels. */
 export async function actOnBoe(tx: Db, who: Who, id: number, action: BoeAction, step: Step) {
   const boe = await holdBoe(tx, who, id)
@@ -162,6 +175,7 @@ export async function actOnBoe(tx: Db, who: Who, id: number, action: BoeAction, 
   const { to = boeActions[action].to, set, note = null } = await steps[action]({ tx, who, boe, step })
   await rows(tx, sql`update boes set status = ${to}, version = version + 1, updated_at = now(), updated_by = ${who.user_id || null}
     ${set ? sql`, ${set}` : sql``} where id = ${id}`)
+  await settleMoney(tx, who, { id, scope: boe.scope, to, isGuaranteed: (step.payment_mode ?? boe.payment_mode) === 'guarantee' })
   await noteBoe(tx, who, { boe_id: id, from: boe.status, to, action, note })
   return { before: { status: boe.status }, after: { id, status: to, ...(note && { note }) } }
 }

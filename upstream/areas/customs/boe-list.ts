@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { boes } from '@/lib/contract/boes'
-import { actionsOf, boeDocStatus, brokerActions, undeclaredBoes, boeStatus, type BoeAction } from '@/lib/domain/boe'
+import { actionsOf, amendableBoes, boeDocStatus, brokerActions, undeclaredBoes, boeStatus, type BoeAction } from '@/lib/domain/boe'
 import { weightWarning } from '@/lib/domain/boe-lines'
 import { hvlvClass } from '@/lib/domain/customs'
 import { initials } from '@/lib/domain/text'
@@ -99,9 +99,11 @@ const ordersOf = (db: Db, id: number, most: number) => rows<One['orders'][number
     join sale_orders o on o.id = f.order_id join boes b on b.id = x.boe_id
   where x.boe_id = ${id} and (x.is_live or b.status in ${literals(boeStatus, 'rejected', 'cancelled')}) order by x.id limit ${most}`)
 
+type Head = Omit<One, 'lines' | 'orders' | 'documents' | 'history' | 'allowed_actions' | 'warning' | 'versions' | 'may_amend'> & { orders_weight: string }
+
 /** A bill of entry with its lines, orders, papers and history; 404 for one out of reach. */
 export async function boeOf(db: Db, who: Who, id: number, mostOrders = 200): Promise<One> {
-  const head = await first<Omit<One, 'lines' | 'orders' | 'documents' | 'history' | 'allowed_actions' | 'warning'> & { orders_weight: string }>(
+  const head = await first<Head>(
     db,
     sql`select ${columns}, b.is_free_zone, b.importer_code, b.exporter_code, b.transport_mode, b.bl_no, b.goods_value, b.freight_amount,
           b.insurance_amount, b.reckoned_duty, b.reckoned_excise, b.reckoned_vat, b.excise_amount, b.other_fees, b.payment_mode, b.paid_on,
@@ -110,19 +112,24 @@ export async function boeOf(db: Db, who: Who, id: number, mostOrders = 200): Pro
         from ${tables} where ${allOf([sql`b.id = ${id}`, visibleBoes(who)])}`,
   )
   if (!head || (mayRead(who, head.scope) !== undefined)) throw noBoe()
-  const [lines, orders, documents, history] = await Promise.all([
+  const [lines, orders, documents, history, versions] = await Promise.all([
     linesOf(db, id), ordersOf(db, id, mostOrders),
     rows<One['documents'][number]>(db, sql`select ${docColumns} from ${docTables} where d.boe_id = ${id} and d.is_current order by d.required desc, d.id`),
     rows<One['history'][number]>(db, sql`select h.id, h.from_status, h.to_status, h.action, h.note, u.full_name as by, h.at from boe_history h
       left join users u on u.id = h.by where h.boe_id = ${id} order by h.id desc`),
+    rows<One['versions'][number]>(db, sql`select version_no, declaration_no, duty_amount, excise_amount, vat_amount, other_fees, note, amended_at
+      from boe_versions where boe_id = ${id} order by version_no desc`),
   ])
   const { orders_weight, ...boe } = head
+  const seesFees = isAdmin(who) || who.user_category === 'agent'
   const isOpen = (undeclaredBoes as readonly string[]).includes(boe.status)
   return {
     ...boe, lines, documents, history, allowed_actions: allowedActions(who, boe),
+    versions: seesFees ? versions : versions.map((one) => ({ ...one, other_fees: null })),
+    may_amend: who.keys.has('app_customs:boe-edit') && (amendableBoes as readonly string[]).includes(boe.status),
     orders: who.user_category === 'agent' ? orders.map((order) => ({ ...order, consignee: initials(order.consignee) })) : orders,
     // What a broker charges us is no business of a client.
-    other_fees: isAdmin(who) || who.user_category === 'agent' ? boe.other_fees : null,
+    other_fees: seesFees ? boe.other_fees : null,
     warning: isOpen && lines.length > 0 ? weightWarning(lines, orders_weight) : null,
   }
 }

@@ -15,6 +15,7 @@ import { implement, type Ctx } from '../../platform/implement'
 import { refuseField } from '../../platform/refusal'
 import { rowByRow } from '../../platform/row-by-row'
 import type { Step } from './act'
+import { amendBoe } from './amend'
 import { boeDownload } from './boe-files'
 import { boeList, boeOf, boeRow } from './boe-list'
 import { changeBoe, changeOrders } from './change-boe'
@@ -84,6 +85,7 @@ export const boeHandlers = implement(boes, {
   one: ({ db, who, params }) => boeOf(db, who, params.id),
   change: changes('boe', ({ db, who, params, body }) => changeBoe(db, who, params.id, body), ({ db, who, params }) => boeOf(db, who, params.id)),
   orders: changes('boe', ({ db, who, params, body }) => changeOrders(db, who, params.id, body)),
+  amend: changes('boe', ({ db, who, params, body }) => amendBoe(db, who, params.id, body), ({ db, who, params }) => boeRow(db, who, params.id)),
   act: (ctx) => (ctx.params.id === 0 ? actOnMany(ctx) : actOnOne(ctx)),
   download: ({ db, who, services, body }) => boeDownload(db, who, services, body),
   template: ({ db, who, services, query }) => templateDownload(services, db, `boe_outbound_${query.scope}`, query.format, who),

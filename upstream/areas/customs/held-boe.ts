@@ -24,6 +24,7 @@ export interface HeldBoe extends BoeFacts {
   reckoned_excise: string
   reckoned_vat: string
   paid_on: string | null
+  payment_mode: string | null
   payment_reference: string | null
   version: number
 }
@@ -34,7 +35,7 @@ export async function holdBoe(tx: Db, who: Who, id: number): Promise<HeldBoe> {
     tx,
     sql`select b.id, b.boe_ref, b.scope, b.declaration_type, b.hvlv_class, b.destination_country, b.freight_amount, b.insurance_amount, b.declaration_date,
           b.status, b.client_id, b.warehouse_id, b.exit_port, b.mawb_no, b.bl_no, b.vehicle_no, b.declaration_no, b.goods_value, b.other_fees, b.total_due,
-          b.reckoned_duty, b.reckoned_excise, b.reckoned_vat, b.paid_on, b.payment_reference, b.version
+          b.reckoned_duty, b.reckoned_excise, b.reckoned_vat, b.paid_on, b.payment_mode, b.payment_reference, b.version
         from boes b where ${allOf([sql`b.id = ${id}`, visibleBoes(who)])} for update of b`,
   )
   if (!held) throw noBoe()

@@ -18,12 +18,19 @@ interface Facts {
 const wordings = {
   query: {
     en: (f) => [`Customs asks about ${f.no}`, `Customs asks about the bill of entry ${f.no} of ${f.client}:\n\n${f.question}\n\n${f.link}`],
-    ar: (f) => [`استفسار من الجمارك بشأن ${f.no}`, `لدى الجمارك استفسار بشأن البيان الجمركي ${f.no} الخاص بـ ${f.client}:\n\n${f.question}\n\n${f.link}`],
+    ar: (f) => [
+      `استفسار من الجمارك بشأن ${f.no}`,
+      `لدى الجمارك استفسار بشأن البيان الجمركي ${f.no} الخاص بـ ${f.client}:\n\n${f.question}\n\n${f.link}`,
+    ],
   },
   duty: {
-    en: (f) => [`${f.due} is due on ${f.no}`, `Customs assessed ${f.due} on the bill of entry ${f.no} of ${f.client}. It is cleared once that is paid.\n\n${f.link}`],
+    en: (f) => [
+      `${f.due} is due on ${f.no}`, `Customs assessed ${f.due} on the bill of entry ${f.no} of ${f.client}. It is cleared once that is paid.\n\n${f.link}`,
+    ],
     ar: (f) => [
-      `المبلغ المستحق على ${f.no} هو ${f.due}`, `حددت الجمارك مبلغ ${f.due} على البيان الجمركي ${f.no} الخاص بـ ${f.client}، ويتم التخليص بعد السداد.\n\n${f.link}`,
+      `المبلغ المستحق على ${f.no} هو ${f.due}`,
+      `حددت الجمارك مبلغ ${f.due} على البيان ${f.no} الخاص بـ ${f.client}، ويتم التخليص بعد السداد.\n\n${
+        f.link}`,
     ],
   },
 } as const satisfies Record<string, Wording<Facts>>
@@ -67,11 +74,17 @@ interface ExitFacts {
 const exits = {
   soon: {
     en: (f) => [`${f.count} exits are to be proven within a week`, `These bills of entry are to be seen leaving:\n\n${f.lines('en')}\n\n${f.link}`],
-    ar: (f) => [`عمليات خروج مطلوب إثباتها خلال أسبوع: ${f.count}`, `يجب إثبات خروج البيانات الجمركية التالية:\n\n${f.lines('ar')}\n\n${f.link}`],
+    ar: (f) => [
+      `عمليات خروج مطلوب إثباتها خلال أسبوع: ${f.count}`,
+      `يجب إثبات خروج البيانات الجمركية التالية:\n\n${f.lines('ar')}\n\n${f.link}`,
+    ],
   },
   late: {
     en: (f) => [`${f.count} exits are overdue: deposits are at risk`, `These bills of entry were not seen leaving in time:\n\n${f.lines('en')}\n\n${f.link}`],
-    ar: (f) => [`عمليات خروج متأخرة والضمانات معرّضة للخطر: ${f.count}`, `لم يثبت خروج البيانات الجمركية التالية في موعدها:\n\n${f.lines('ar')}\n\n${f.link}`],
+    ar: (f) => [
+      `عمليات خروج متأخرة والضمانات معرّضة للخطر: ${f.count}`,
+      `لم يثبت خروج البيانات الجمركية التالية في موعدها:\n\n${f.lines('ar')}\n\n${f.link}`,
+    ],
   },
 } as const satisfies Record<string, Wording<ExitFacts>>
 

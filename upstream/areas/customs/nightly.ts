@@ -13,7 +13,7 @@ import { tellOfExits, type DueExit } from './letters'
 import { createBoes, groupsThatFit } from './make'
 
 /** The customs desk by night. */
-const desk: Who = { ...system, keys: new Set(['app_customs:boe-edit'] as const) }
+const clerk: Who = { ...system, keys: new Set(['app_customs:boe-edit'] as const) }
 const request = (id: string) => ({ id, ip: '', user_agent: '', environment: '' })
 /** As many as are looked at together. */
 const MOST_ORDERS = 5000
@@ -34,7 +34,7 @@ export async function draftBoes({ database: { db }, log }: Given): Promise<numbe
     for (const { declaration_type, order_ids } of groups.filter(({ faults }) => faults.length === 0)) {
       try {
         made += await inTransaction(db, async (tx) => {
-          const { boes } = await createBoes(tx, desk, { groups: [{ declaration_type, order_ids }] })
+          const { boes } = await createBoes(tx, clerk, { groups: [{ declaration_type, order_ids }] })
           await writeAudit(tx, system, request('customs.draft'), 'boe.create', boes.map(({ id, boe_ref, orders }) => ({
             entity: 'boe', entity_id: id, after: { boe_ref, orders },
           })))
@@ -56,13 +56,14 @@ export async function closeBoes({ database: { db }, log }: Given): Promise<numbe
   const due = await rows<{ id: number }>(db, sql`select b.id from boes b
     where ((b.scope = 'local' and b.status = ${literal(boeStatus, 'cleared')} and b.cleared_at < ${since})
         or (b.status = ${literal(boeStatus, 'exit_confirmed')} and b.exit_confirmed_at < ${since}))
-      and exists (select 1 from boe_docs d where d.boe_id = b.id and d.is_current and d.doc_type = 'boe_copy' and d.status = ${literal(boeDocStatus, 'accepted')})
+      and exists (select 1 from boe_docs d where d.boe_id = b.id and d.is_current and d.doc_type = 'boe_copy'
+        and d.status = ${literal(boeDocStatus, 'accepted')})
     order by b.id limit ${MOST_CLOSED}`)
   let closed = 0
   for (const { id } of due) {
     try {
       await inTransaction(db, async (tx) => {
-        const done = await actOnBoe(tx, desk, id, 'close', {})
+        const done = await actOnBoe(tx, clerk, id, 'close', {})
         await writeAudit(tx, system, request('customs.close'), 'boes.act', [{ entity: 'boe', entity_id: id, ...done }])
       })
       closed += 1

@@ -10,6 +10,7 @@ import { codLineType, codMatch, codResolution, movingMatches } from '@/lib/domai
 import { paymentMethod, paymentStatus, receivedPayments, refundStatus } from '@/lib/domain/payment'
 import { literal, literals } from '../../db/literals'
 import { inCoins } from '../../db/money-columns'
+import { isGuaranteed, isPaidToCustoms } from '../customs/money'
 
 /**
  * Lines of what documents say of money, one row an entry: kind, document_type, document_id,
@@ -38,8 +39,9 @@ const collected: Facts = (ids) => {
 }
 
 /** Duty and import VAT are never ours: they are held for whom they go to (coming-areas.md 0.2). */
-const earnedAs = sql`case when c.source <> ${literal(chargeSource, 'ior')} then 'revenue' when c.line_key in ('duty', 'excise') then 'duty_held'
-  when c.line_key = 'import_vat' then 'import_vat_held' else 'revenue' end`
+const earnedAs = sql`case when c.source not in ${literals(chargeSource, 'ior', 'customs')} then 'revenue'
+  when split_part(c.line_key, ' ', 1) in ('duty', 'excise') then 'duty_held' when split_part(c.line_key, ' ', 1) = 'import_vat' then 'import_vat_held'
+  else 'revenue' end`
 
 /** A charge that is not void is earned, or spent, and waits to be billed; its VAT comes with the invoice (invoices-payments.md 2.6). */
 const charged: Facts = (ids) =>
@@ -239,9 +241,26 @@ const disputed: Facts = (ids) => {
       and (d.client_payment_id is not null or d.status_before = ${literal(codStatus, 'paid')}) and ${among(sql`d.id`, ids)}`
 }
 
+/**
+ * What a bill of entry cost us at customs: duty and import VAT are held for whom they go to until its client is charged, fees are ours. Under our guarantee
+ * nothing is paid: what is used of it is owed until goods are seen leaving, and then not at all (coming-areas.md 5(c)8).
+ */
+const declared: Facts = (ids) =>
+  sql`select l.kind, 'boe' as document_type, b.id as document_id, b.boe_ref as document_no,
+      case l.kind when 'boe_paid' then 'Paid to customs of ' else 'Guaranteed to customs of ' end || b.boe_ref as description,
+      coalesce(b.paid_on, (b.cleared_at at time zone 'Asia/Dubai')::date) as day, row_number() over (partition by b.id, l.kind order by l.line) as line,
+      l.account, 'house' as party_type, null::bigint as party_id, 'AED' as currency, l.amount
+    from boes b cross join lateral (values
+      ('boe_paid', ${isPaidToCustoms}, 1, 'duty_held', b.duty_amount + b.excise_amount), ('boe_paid', ${isPaidToCustoms}, 2, 'import_vat_held', b.vat_amount),
+      ('boe_paid', ${isPaidToCustoms}, 3, 'cost', b.other_fees), ('boe_paid', ${isPaidToCustoms}, 4, 'bank', -b.total_due),
+      ('boe_guaranteed', ${isGuaranteed}, 1, 'guarantee', b.total_due), ('boe_guaranteed', ${isGuaranteed}, 2, 'guarantee_owed', -b.total_due)
+    ) l(kind, holds, line, account, amount)
+    where l.holds and l.amount <> 0 and ${among(sql`b.id`, ids)}`
+
 /** What each kind of document has to say; the nightly proof asks them all. */
 export const documentFacts: Readonly<Record<JournalDocument, Facts>> = {
   package: collected, charge: charged, cod_order: settled, client_invoice: invoiced, carrier_invoice: carrierBilled,
   credit_note: credited, cod_receipt: received, cod_payment: matched,
   payment: paid, payment_allocation: allocated, refund: refunded, client_cod_payment: paidToClient, cod_dispute: disputed,
+  boe: declared,
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, index, integer, jsonb, numeric, pgSequence, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, integer, jsonb, numeric, pgSequence, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import {
   boeDocStatus, boeDocType, boePayment, boeStatus, boeTransport, inspectionType, type BoeDocType, type BoePayment, type BoeTransport,
 } from '@/lib/domain/boe'
@@ -189,6 +189,25 @@ export const boeDocs = pgTable(
     check('boe_docs_file', sql`(${t.status} = ${literal(boeDocStatus, 'missing')}) = (${t.file_path} is null)`),
     check('boe_docs_rejected', sql`(${t.status} = ${literal(boeDocStatus, 'rejected')}) = (${t.reject_reason} is not null)`),
   ],
+)
+
+/** What a bill of entry came to before it was amended (coming-areas.md 5(c)7). */
+export const boeVersions = pgTable(
+  'boe_versions',
+  {
+    boe_id: ref('boe_id').notNull().references(() => boes.id),
+    version_no: integer('version_no').notNull(),
+    declaration_no: text('declaration_no'),
+    duty_amount: amount('duty_amount', dirhams).notNull(),
+    excise_amount: amount('excise_amount', dirhams).notNull(),
+    vat_amount: amount('vat_amount', dirhams).notNull(),
+    other_fees: amount('other_fees', dirhams).notNull(),
+    /** Why it gave way to the next. */
+    note: text('note').notNull(),
+    amended_by: ref('amended_by'),
+    amended_at: instant('amended_at').notNull().default(sql`now()`),
+  },
+  (t) => [primaryKey({ columns: [t.boe_id, t.version_no] })],
 )
 
 export const boeHistory = pgTable(

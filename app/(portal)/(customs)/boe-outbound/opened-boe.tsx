@@ -24,6 +24,7 @@ import { hvlvClass } from '@/lib/domain/customs'
 import { day } from '@/lib/domain/days'
 import { declarationType } from '@/lib/domain/lists'
 import { money } from '@/lib/domain/money'
+import { AmendButton, BoeVersions } from './boe-amend'
 import type { Rights } from './boe-drawer'
 import { BoeLines } from './boe-lines'
 import { BoePapers } from './boe-papers'
@@ -140,6 +141,7 @@ function Content({ boe: b, rights }: { boe: Boe; rights: Rights }) {
       {b.status === 'query' && b.query_text && <Notice tone="orange" title="Customs asks">{b.query_text}</Notice>}
       {b.reject_reason && <Notice tone="red" title="Rejected">{b.reject_reason}</Notice>}
       <Summary boe={b} />
+      <BoeVersions boe={b} />
       <BoePapers boe={b} rights={rights} />
       <BoeLines boe={b} isOpen={rights.mayEdit && isOne(openBoes, b)} />
       <Orders boe={b} rights={rights} />
@@ -163,6 +165,7 @@ export function OpenedBoe({ id, rights, onClose }: { id: number; rights: Rights;
         <Button onClick={() => void download('boes.download', { scope: b.scope, kind: 'print', ids: [b.id] })}>Print</Button>
         <Button onClick={() => void download('boes.download', { scope: b.scope, kind: 'pack', ids: [b.id] })}>Pack</Button>
         {rights.mayEdit && isOne(openBoes, b) && <Button onClick={() => setEditing(true)}>Edit</Button>}
+        <AmendButton boe={b} />
         <BoeSteps boe={b} />
       </>}
     >
