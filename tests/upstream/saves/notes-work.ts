@@ -67,7 +67,7 @@ export const ofWork: Readonly<Record<string, Note>> = {
     body: () => ({ confirm_relabel: true }),
     values: {
       makani_no: ['1234567890'], consignee_phone_alt: ['+971501234599'], consignee_id_no: ['784198012345671'], package_type: ['document', 'parcel', 'box'],
-      special_handling: [['FRG'], ['AVI']], city: ['Sharjah'], incoterm: ['DDP', 'DAP'], rsa_service_code: ['STD', 'EXP', 'NDD'],
+      special_handling: [['FRG'], ['AVI']], city: ['Sharjah'], incoterm: ['DDP', 'DAP'], rsa_service_code: ['STD', 'EXP', 'NDD', 'SDD', 'ECO'],
     },
     with: { lat: { lng: 55.3 }, lng: { lat: 25.2 } },
     aside: { confirm_relabel: command },
@@ -126,7 +126,12 @@ export const ofWork: Readonly<Record<string, Note>> = {
   'masters.changeScan': { list: 'tracking.scans' },
   'allocation.change': { values: { rsa_service_code: ['EXP'] } },
   'boes.change': { records: `select id from boes where status in ('draft', 'docs_pending') order by id limit 6` },
-  'omsMappings.change': { records: 'select id from oms_client_mappings order by id limit 6' },
+  'omsMappings.change': {
+    records: 'select id from oms_client_mappings order by id limit 6',
+    except: Object.fromEntries(['username', 'password', 'api_key', 'webhook_secret'].map((name) => [
+      name, 'is shown by its last four characters alone: tests/upstream/oms',
+    ])),
+  },
   'bags.change': {
     values: { seal_no: ['S990011'] },
     records: `update bags set status = 'open', consolidation_id = null
