@@ -100,8 +100,8 @@ export async function pickOutbound(tx: Db, who: Who, id: number, picks: readonly
   await pickStock(tx, who, pairs.map(({ pick, one }) => stockPick(order, staging, pick, one)), {
     reference_type: 'btb_outbound', reference_no: order.outbound_no,
   })
-  const short = pairs.find(({ pick }) => pick.short_reason === 'damaged')
-  if (short) await rows(tx, sql`update outbound_lines set short_reason = ${literal(outboundShort, 'damaged')} where id = ${short.one.line_id}`)
+  const damaged = pairs.filter(({ pick }) => pick.short_reason === 'damaged').map(({ one }) => one.line_id)
+  await rows(tx, sql`update outbound_lines set short_reason = ${literal(outboundShort, 'damaged')} where id = any(${sql.param(damaged)}::bigint[])`)
   const status = await settlePicks(tx, who, order)
   return { before: { status: order.status }, after: { ...savedOf(order, status), picks } }
 }
