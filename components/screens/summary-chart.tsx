@@ -37,17 +37,18 @@ const HEIGHT = 160
 const FEW = 16
 const looks = [
   { bar: 'fill-surface-pressed stroke-line-control', key: 'border border-line-control bg-surface-pressed' }, { bar: 'fill-primary', key: 'bg-primary' },
+  { bar: 'fill-accent', key: 'bg-accent' },
 ]
 
 const shortName = (row: Group) => (isDay(row.group) ? day(row.group).slice(4, 10) : row.label.length > 9 ? `${row.label.slice(0, 8)}…` : row.label)
 
-/** Two figures of each group side by side, from zero; told apart by outline as well as shade. */
+/** Figures of each group side by side, from zero; told apart by outline as well as shade. */
 function Pairs({ summary: { chart }, rows }: Props) {
   const top = Math.max(1, ...rows.flatMap((row) => chart.bars.map(({ field }) => numberOf(row, field))))
   const high = (row: Group, field: string) => (numberOf(row, field) / top) * HEIGHT
   const step = rows.length > FEW ? 38 : 52
   const wide = step - 10
-  const half = wide / 2 - 1
+  const half = wide / chart.bars.length - 1
   return (
     <figure>
       <figcaption className="mb-2 flex flex-wrap gap-x-4 text-meta text-ink-soft">

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { inboundScope, inboundStatus, receiptCondition } from '@/lib/domain/inbound'
+import { inboundScope, inboundStatus, inboundTxn, receiptCondition } from '@/lib/domain/inbound'
 import { locationStatus, zoneType } from '@/lib/domain/location'
 import { recordStatus } from '@/lib/domain/record-status'
 import { skuScope } from '@/lib/domain/sku'
@@ -106,6 +106,16 @@ const receiptLines = sql`insert into inbound_receipt_lines (receipt_id, line_id,
     (g.damaged_qty, ${literal(receiptCondition, 'damaged')}, 'broken', 0)) v(qty, condition, reason, stored)
   where v.qty > 0`
 
+/** A scan that received each of them, and one that put it away. */
+const transactions = sql`insert into inbound_transactions (inbound_id, line_id, receipt_line_id, txn_type, lot_id, qty, uom, uom_units, condition, reason,
+    from_location_id, to_location_id, device, happened_at, created_at)
+  select g.inbound_id, g.line_id, x.id, v.kind, x.lot_id, v.qty, case when v.qty % n.uom_units = 0 then n.uom else 'EA' end,
+    case when v.qty % n.uom_units = 0 then n.uom_units else 1 end, x.condition, x.reason, v.at_first, v.at_last, 'handheld', v.at, v.at
+  from demo_goods g join inbound_lines n on n.id = g.line_id join inbound_receipt_lines x on x.line_id = g.line_id
+  cross join lateral (values (${literal(inboundTxn, 'receive')}, x.qty, null::bigint, g.dock_id, g.at),
+    (${literal(inboundTxn, 'putaway')}, x.putaway_qty, g.dock_id, g.shelf_id, g.at + interval '3 hours')) v(kind, qty, at_first, at_last, at)
+  where v.qty > 0 order by v.at, g.line_id`
+
 const balances = sql`insert into stock_balances (sku_id, lot_id, owner_id, place, status, warehouse_id, location_id)
   select distinct g.sku_id, g.lot_id, g.client_id, v.place, v.status, v.warehouse, v.location from demo_goods g
   cross join lateral (values ('supplier', 'available', null::bigint, null::bigint), ('location', 'available', g.warehouse_id, g.dock_id),
@@ -145,7 +155,7 @@ const moments = sql`update inbound_orders set submitted_at = created_at,
 /** What the orders of the gate bring: lines, receipts and their moves, so that shelves hold what was received (fulfilment.md 8). */
 export const seedInbound: DemoRows = async (client) => {
   const db = dbOf(client)
-  for (const one of [beside, underWay, business, lines, lots, receipts, shelves, goods, receiptLines, balances, receiptMoves, putaways, moments])
+  for (const one of [beside, underWay, business, lines, lots, receipts, shelves, goods, receiptLines, transactions, balances, receiptMoves, putaways, moments])
     await rows(db, one)
   await client.query('drop table demo_goods, demo_shelves')
   await client.query(`select setval('inbound_serial', (select coalesce(max(id), 0) + 1 from inbound_orders)),

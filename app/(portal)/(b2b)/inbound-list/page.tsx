@@ -6,9 +6,9 @@ export default listPage('/inbound-list', {
   call: 'b2bInbound.list',
   columns: {
     inbound_no: { as: 'code', label: 'Inbound no.', sort: true, opens: '/inbound-summary-view?id=[id]' }, status: { machine: 'inboundStatus' },
-    ref_no: { as: 'code', label: 'Reference' }, priority: { as: 'status', words: 'inboundPriority', label: 'Priority' },
+    expected_date: { as: 'date', label: 'Expected', sort: true }, ref_no: { as: 'code', label: 'Reference' },
     client: { label: 'Client', letters: 20 }, vendor_name: { label: 'Supplier', letters: 20 }, warehouse: { as: 'code', label: 'Warehouse' },
-    expected_date: { as: 'date', label: 'Expected', sort: true }, expected_qty: { as: 'number', label: 'Units' },
+    priority: { as: 'status', words: 'inboundPriority', label: 'Priority' }, expected_qty: { as: 'number', label: 'Units' },
     received_qty: { as: 'number', label: 'Received' }, received_pct: { as: 'number', label: 'Received %' }, variance_qty: { as: 'number', label: 'Variance' },
     to_store: { as: 'number', label: 'To put away' }, container_no: { as: 'code', label: 'Container' }, po_no: { as: 'code', label: 'PO', hidden: true },
     slot_from: { as: 'dateTime', label: 'Slot', hidden: true }, lines: { as: 'number', label: 'Lines', hidden: true },
