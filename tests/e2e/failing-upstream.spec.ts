@@ -15,7 +15,7 @@ const silent = new Set([
   '/locations/range', '/upload-product', '/locations/upload', '/currency-rates/upload', '/country-upload', '/city-upload', '/pudo-search',
   '/pas-projection-upload', '/sellers/sellers-template', '/bags/bags-template', '/uploadBulkBag', '/vendor/timesheet', '/upload-billing',
   '/carrier-rates/upload', '/cod/carrier/upload', '/mapping-list/upload', '/mapping-list/channel-skus/upload', '/order-upload', '/inventory/upload',
-  '/boe-outbound/upload', '/list-inbound-order/upload', '/search-sku', '/add-edit-sku/[[...id]]',
+  '/boe-outbound/upload', '/add-Outbound-order', '/list-inbound-order/upload', '/search-sku', '/add-edit-sku/[[...id]]',
 ])
 /** Kiosks keep a frame of their own, which leads nowhere. */
 const frameOf = (path: string) => (path.startsWith('/pas/') ? [] : ['<nav'])

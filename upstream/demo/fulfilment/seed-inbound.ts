@@ -32,10 +32,14 @@ const underWay = sql`update inbound_orders o set status = w.status from (
 
 const [b2b, shops] = [literal(inboundScope, 'b2b'), literal(inboundScope, 'ecommerce')]
 
+/** Ids of business orders begin beyond all others, so that a link to one holds in a demo of any size. */
+const BUSINESS_FROM = 1_000_000
+
 /** Orders of clients whose goods are for businesses too, in every state: six announced or on their way, the rest received over the last weeks. */
-const business = sql`insert into inbound_orders (inbound_no, ref_no, trade, client_id, warehouse_id, inbound_type, priority, shipment_mode, container_no,
+const business = sql`insert into inbound_orders (id, inbound_no, ref_no, trade, client_id, warehouse_id, inbound_type, priority, shipment_mode, container_no,
     container_size, po_ref, expected_date, status, close_reason, total_pallets, created_at)
-  select 'BIN' || to_char(d.day, 'YYMM') || lpad((c.nth * 100 + n)::text, 6, '0'), 'ASN-' || c.client_code || '-' || n, ${b2b}, c.id, f.id,
+  overriding system value
+  select ${BUSINESS_FROM} + c.nth * 100 + n, 'BIN' || to_char(d.day, 'YYMM') || lpad((c.nth * 100 + n)::text, 6, '0'), 'ASN-' || c.client_code || '-' || n, ${b2b}, c.id, f.id,
     case when n % 9 = 0 then 'sample' else 'purchase' end, case when n % 7 = 0 then 'urgent' else 'normal' end, case when n % 3 = 0 then 'sea' else 'road' end,
     case when n % 3 = 0 then 'MSCU1234566' end, case when n % 3 = 0 then '40HC' end, 'PO-' || (4400 + n), d.day,
     case n when 1 then ${literal(inboundStatus, 'draft')} when 2 then ${literal(inboundStatus, 'cancelled')} when 3 then ${literal(inboundStatus, 'submitted')}
@@ -158,6 +162,6 @@ export const seedInbound: DemoRows = async (client) => {
   for (const one of [beside, underWay, business, lines, lots, receipts, shelves, goods, receiptLines, transactions, balances, receiptMoves, putaways, moments])
     await rows(db, one)
   await client.query('drop table demo_goods, demo_shelves')
-  await client.query(`select setval('inbound_serial', (select coalesce(max(id), 0) + 1 from inbound_orders)),
+  await client.query(`select setval('inbound_serial', (select coalesce(max(id), 0) + 1 from inbound_orders where id < ${BUSINESS_FROM})),
     setval('grn_serial', (select count(*) + 1 from inbound_receipts))`)
 }
