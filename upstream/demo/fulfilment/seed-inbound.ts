@@ -39,7 +39,8 @@ const BUSINESS_FROM = 1_000_000
 const business = sql`insert into inbound_orders (id, inbound_no, ref_no, trade, client_id, warehouse_id, inbound_type, priority, shipment_mode, container_no,
     container_size, po_ref, expected_date, status, close_reason, total_pallets, created_at)
   overriding system value
-  select ${BUSINESS_FROM} + c.nth * 100 + n, 'BIN' || to_char(d.day, 'YYMM') || lpad((c.nth * 100 + n)::text, 6, '0'), 'ASN-' || c.client_code || '-' || n, ${b2b}, c.id, f.id,
+  select ${BUSINESS_FROM} + c.nth * 100 + n, 'BIN' || to_char(d.day, 'YYMM') || lpad((c.nth * 100 + n)::text, 6, '0'),
+    'ASN-' || c.client_code || '-' || n, ${b2b}, c.id, f.id,
     case when n % 9 = 0 then 'sample' else 'purchase' end, case when n % 7 = 0 then 'urgent' else 'normal' end, case when n % 3 = 0 then 'sea' else 'road' end,
     case when n % 3 = 0 then 'MSCU1234566' end, case when n % 3 = 0 then '40HC' end, 'PO-' || (4400 + n), d.day,
     case n when 1 then ${literal(inboundStatus, 'draft')} when 2 then ${literal(inboundStatus, 'cancelled')} when 3 then ${literal(inboundStatus, 'submitted')}
