@@ -1,6 +1,6 @@
 import type { Input, Reply } from '@/lib/contract/types'
 import { addDays, today } from '@/lib/domain/days'
-import type { InboundMode } from '@/lib/domain/inbound'
+import type { TransportDraft } from '@/components/screens/inbound-fields'
 import type { FoundSku } from '@/components/screens/sku-finder'
 
 type Order = Reply<'inbound.one'>
@@ -22,27 +22,14 @@ export interface LineDraft {
 }
 
 /** What is typed: the fields of the order and its lines. */
-export interface InboundDraft {
+export interface InboundDraft extends TransportDraft {
   client_id: number | null
   warehouse_id: number | null
   purchase_id: number | null
   vendor_id: number | null
   ref_no: string | null
   inbound_type: string
-  shipment_mode: InboundMode
   expected_date: string | null
-  container_no: string | null
-  seal_no: string | null
-  awb_no: string | null
-  boe_no: string | null
-  vehicle_no: string | null
-  driver_name: string | null
-  driver_phone: string | null
-  total_cartons: number | null
-  total_pallets: number | null
-  gross_weight: string | null
-  volume_cbm: string | null
-  remarks: string | null
   lines: LineDraft[]
 }
 
