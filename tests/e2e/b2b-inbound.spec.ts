@@ -37,7 +37,7 @@ test('cases of a supplier are announced for a client’s business customers, and
     await client.goto(`/inbound-list-summary?search=${reference}`)
     await expect(client.locator('tbody tr').first()).toContainText(reference)
     await client.goto('/inboundSummary')
-    await expect(client.getByRole('table', { name: 'B2B inbound summary' })).toBeVisible()
+    await expect(client.getByRole('row', { name: /^In all/ })).toBeVisible()
     await client.goto('/inbound-summary-goods')
     await expect(client.getByRole('columnheader', { name: 'Life left %' })).toBeVisible()
   })
