@@ -17,7 +17,7 @@ const listsAt = Map.groupBy(lists.filter(({ path }) => path !== null), ({ path }
 
 /** Names that files ask the address for by themselves: a drawer's, a dialog's, whose list it is. */
 const namesIn = (sources: readonly string[]) =>
-  new Set(sources.flatMap((file) => [...textsOf(read(file)), ...[...read(file).matchAll(/\bsearch\.(\w+)/g)].map(([, name = '']) => name)]))
+  new Set(sources.map(read).flatMap((source) => [...textsOf(source), ...[...source.matchAll(/\bsearch\.(\w+)/g)].map(([, name = '']) => name)]))
 const drawers = globSync('components/screens/*-{drawer,bulk}.tsx', { cwd: root })
 const pageFolders = new Map(globSync('app/**/page.tsx', { cwd: root }).map((file) => [
   `/${dirname(file).split('/').slice(1).filter((part) => !part.startsWith('(')).join('/')}`, dirname(file),

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { ChoiceField } from '@/components/fields/choice'
+import { chosenId } from '@/components/fields/chosen-id'
 import { DateField } from '@/components/fields/date'
 import { LongTextField } from '@/components/fields/long-text'
 import { LookupField } from '@/components/fields/lookup'
@@ -28,7 +29,6 @@ type Order = Reply<'outbound.edit'>
 /** What the form's fields read and write of the draft. */
 interface Form { d: OutboundDraft; put: (part: Partial<OutboundDraft>) => void; at: (name: string) => { id: string; name: string; error: string | null } }
 
-const idOf = (value: unknown) => (value === null ? null : Number(value))
 
 function Parties({ f: { d, put, at }, order }: { f: Form; order: Order | null }) {
   const warehouses = useAsk('inbound.warehouses', {}).data ?? []
@@ -38,7 +38,7 @@ function Parties({ f: { d, put, at }, order }: { f: Form; order: Order | null })
       {!order && (
         <LookupField
           {...at('client_id')} label="Client" required search={(typed, signal) => lookUp(lookups.client, typed, signal)} value={client_id}
-          onChange={(value) => put({ client_id: idOf(value), consignee_id: null, lines: [] })}
+          onChange={(value) => put({ client_id: chosenId(value), consignee_id: null, lines: [] })}
         />
       )}
       {client_id !== null && (
@@ -47,12 +47,12 @@ function Parties({ f: { d, put, at }, order }: { f: Form; order: Order | null })
           {...(order && { valueLabel: `${order.consignee_code} ${order.consignee_name}` })}
           search={async (search, signal) => (await ask('b2bConsignees.dropdown', { client_id, search }, { signal }))
             .map(({ id, consignee_code, consignee_name, city }) => ({ value: id, label: `${consignee_code} ${consignee_name}, ${city}` }))}
-          onChange={(value) => put({ consignee_id: idOf(value) })}
+          onChange={(value) => put({ consignee_id: chosenId(value) })}
         />
       )}
       <ChoiceField
         {...at('warehouse_id')} label="Warehouse" required options={warehouses.map(({ id, code, name }) => ({ value: id, label: `${code} · ${name}` }))}
-        value={d.warehouse_id} onChange={(value) => put({ warehouse_id: idOf(value) })}
+        value={d.warehouse_id} onChange={(value) => put({ warehouse_id: chosenId(value) })}
       />
     </>
   )

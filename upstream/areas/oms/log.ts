@@ -11,7 +11,7 @@ import { isAdmin, type Who } from '../../platform/who'
 import { visibleOrders } from '../orders/scope'
 import { holdMapping, nameOf } from './read'
 import { isOvertaken } from './send'
-import { takeAgain } from './take'
+import { settledMessage, takeAgain } from './take'
 
 type Row = z.output<typeof calls.log.reply>['rows'][number]
 
@@ -66,9 +66,8 @@ export async function retryMessage(tx: Db, who: Who, id: number, { jobs }: Pick<
     await rows(tx, sql`update oms_messages set status = ${literal(omsMessageStatus, 'waiting')}, attempts = 0, next_at = now(), error = null where id = ${id}`)
     await jobs.send(tx, 'oms.send', {}, { once: 'oms.send' })
   } else {
-    const { status, fault } = await takeAgain(tx, mapping, held.oms_order_row_id)
-    await rows(tx, sql`update oms_messages set status = ${fault === null ? literal(omsMessageStatus, 'done') : literal(omsMessageStatus, 'failed')},
-      step_status = ${status}, error = ${fault}, attempts = attempts + 1, done_at = ${fault === null ? sql`now()` : null} where id = ${id}`)
+    const outcome = await takeAgain(tx, mapping, held.oms_order_row_id)
+    await rows(tx, sql`update oms_messages set ${settledMessage(outcome)}, attempts = attempts + 1 where id = ${id}`)
   }
   const { payload: _is, ...after } = await messageOf(tx, who, id)
   return { before, after }

@@ -9,7 +9,7 @@ import type { Services } from '../../platform/services'
 import { system } from '../../platform/who'
 import { equalCodes } from '../channels/listings'
 import { holdMapping } from './read'
-import { takeAgain } from './take'
+import { settledMessage, takeAgain } from './take'
 
 /** An order that waits for its codes to be known, with those nobody knew. */
 interface Waiting {
@@ -29,11 +29,10 @@ const waitingOrders = (db: Db) => rows<Waiting>(db, sql`select r.id, r.mapping_i
 const retakeOne = (db: Db, { id, mapping_id }: Waiting) =>
   inTransaction(db, async (tx) => {
     const mapping = await holdMapping(tx, system, mapping_id)
-    const { status, fault } = await takeAgain(tx, mapping, id)
-    await rows(tx, sql`update oms_messages set status = ${fault === null ? literal(omsMessageStatus, 'done') : literal(omsMessageStatus, 'failed')},
-        step_status = ${status}, error = ${fault}, done_at = ${fault === null ? sql`now()` : null}
+    const outcome = await takeAgain(tx, mapping, id)
+    await rows(tx, sql`update oms_messages set ${settledMessage(outcome)}
       where oms_order_row_id = ${id} and oms_direction = ${literal(omsDirection, 'in')} and status = ${literal(omsMessageStatus, 'failed')}
-        and (error, step_status) is distinct from (${fault}::text, ${status}::text)`)
+        and (error, step_status) is distinct from (${outcome.fault}::text, ${outcome.status}::text)`)
   })
 
 /**

@@ -28,6 +28,11 @@ async function outcomeOf(tx: Db, rowId: number): Promise<Outcome> {
   return found ?? { status: null, fault: null }
 }
 
+/** What a message that told of an order is set to once it was taken again. */
+export const settledMessage = ({ status, fault }: Outcome) => sql`
+  status = ${fault === null ? literal(omsMessageStatus, 'done') : literal(omsMessageStatus, 'failed')}, step_status = ${status},
+  error = ${fault}, done_at = ${fault === null ? sql`now()` : null}`
+
 const rowOf = async (tx: Db, { id }: WorkingMapping, omsOrderId: string): Promise<number> =>
   (await first<{ id: number }>(tx, sql`select id from oms_orders where mapping_id = ${id} and oms_order_id = ${omsOrderId}`))?.id ?? 0
 

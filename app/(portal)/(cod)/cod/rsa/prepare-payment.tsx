@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { ChoiceField } from '@/components/fields/choice'
+import { chosenId } from '@/components/fields/chosen-id'
 import { DateField } from '@/components/fields/date'
 import { LookupField } from '@/components/fields/lookup'
 import { lookUp } from '@/components/screens/look-up'
@@ -89,7 +90,7 @@ export function PreparePayment({ onClose }: { onClose: () => void }) {
         {fault && <Notice tone="red">{fault.message}</Notice>}
         <LookupField
           {...on('client_id')} label="Client" required search={(typed, signal) => lookUp(lookups.client, typed, signal)} value={chosen.client_id}
-          onChange={(value) => set({ client_id: value === null ? null : Number(value) })}
+          onChange={(value) => set({ client_id: chosenId(value) })}
         />
         <DateField {...on('cut_off_date')} label="Delivered until" required value={chosen.cut_off_date} onChange={(value) => set({ cut_off_date: value })} />
         <ChoiceField

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { ChoiceField } from '@/components/fields/choice'
+import { chosenId } from '@/components/fields/chosen-id'
 import { DateField } from '@/components/fields/date'
 import { LookupField } from '@/components/fields/lookup'
 import { lookUp } from '@/components/screens/look-up'
@@ -58,12 +59,12 @@ function Head({ f, order, warehouses, isStaff }: { f: Form; order: Order | null;
       {isStaff && !order && (
         <LookupField
           {...at('client_id')} label="Client" required search={(typed, signal) => lookUp(lookups.client, typed, signal)} value={d.client_id}
-          onChange={(value) => put({ client_id: value === null ? null : Number(value), purchase_id: null, vendor_id: null, lines: [] })}
+          onChange={(value) => put({ client_id: chosenId(value), purchase_id: null, vendor_id: null, lines: [] })}
         />
       )}
       <ChoiceField
         {...at('warehouse_id')} label="Warehouse" required options={warehouses.map(({ id, code, name }) => ({ value: id, label: `${code} · ${name}` }))}
-        value={d.warehouse_id} onChange={(value) => put({ warehouse_id: value === null ? null : Number(value) })}
+        value={d.warehouse_id} onChange={(value) => put({ warehouse_id: chosenId(value) })}
       />
       <Write f={f} name="ref_no" label="Your reference" required />
       <ChoiceField

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { ChoiceField } from '@/components/fields/choice'
+import { chosenId } from '@/components/fields/chosen-id'
 import { DateField } from '@/components/fields/date'
 import { LongTextField } from '@/components/fields/long-text'
 import { LookupField } from '@/components/fields/lookup'
@@ -28,7 +29,6 @@ type Warehouse = Reply<'inbound.warehouses'>[number]
 /** What the form's fields read and write of the draft. */
 interface Form { d: PurchaseDraft; put: (part: Partial<PurchaseDraft>) => void; at: (name: string) => { id: string; name: string; error: string | null } }
 
-const idOf = (value: unknown) => (value === null ? null : Number(value))
 
 function Parties({ f: { d, put, at }, order, warehouses }: { f: Form; order: Order | null; warehouses: readonly Warehouse[] }) {
   const client_id = d.client_id
@@ -37,7 +37,7 @@ function Parties({ f: { d, put, at }, order, warehouses }: { f: Form; order: Ord
       {!order && (
         <LookupField
           {...at('client_id')} label="Client" required search={(typed, signal) => lookUp(lookups.client, typed, signal)} value={client_id}
-          onChange={(value) => put({ client_id: idOf(value), vendor_id: null, lines: [] })}
+          onChange={(value) => put({ client_id: chosenId(value), vendor_id: null, lines: [] })}
         />
       )}
       {client_id !== null && (
@@ -45,12 +45,12 @@ function Parties({ f: { d, put, at }, order, warehouses }: { f: Form; order: Ord
           key={client_id} {...at('vendor_id')} label="Supplier" required {...(order && { valueLabel: order.vendor_name })} value={d.vendor_id}
           search={async (search, signal) => (await ask('suppliers.dropdown', { client_id, search }, { signal }))
             .map(({ id, vendor_name }) => ({ value: id, label: vendor_name }))}
-          onChange={(value) => put({ vendor_id: idOf(value) })}
+          onChange={(value) => put({ vendor_id: chosenId(value) })}
         />
       )}
       <ChoiceField
         {...at('warehouse_id')} label="Warehouse" required options={warehouses.map(({ id, code, name }) => ({ value: id, label: `${code} · ${name}` }))}
-        value={d.warehouse_id} onChange={(value) => put({ warehouse_id: idOf(value) })}
+        value={d.warehouse_id} onChange={(value) => put({ warehouse_id: chosenId(value) })}
       />
     </>
   )

@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { ChoiceField } from '@/components/fields/choice'
+import { chosenId } from '@/components/fields/chosen-id'
 import { useOpenPanel } from '@/components/screens/use-open-panel'
 import { Drawer } from '@/components/ui/drawer'
 import { Failure } from '@/components/ui/failure'
@@ -47,7 +48,7 @@ function Compare({ first, onClose }: { first: number | null; onClose: () => void
   const [one, setOne] = useState<number | null>(first)
   const [other, setOther] = useState<number | null>(null)
   const options = (names.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
-  const pick = (set: (id: number | null) => void) => (value: unknown) => set(value === null ? null : Number(value))
+  const pick = (set: (id: number | null) => void) => (value: unknown) => set(chosenId(value))
   return (
     <Drawer open onOpenChange={onClose} width="wide" title="Compare two groups">
       <div className="flex flex-col gap-5">

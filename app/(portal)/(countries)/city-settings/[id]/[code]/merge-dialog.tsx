@@ -2,6 +2,7 @@
 
 import { useRouter, useSearchParams } from 'next/navigation'
 import { useState } from 'react'
+import { chosenId } from '@/components/fields/chosen-id'
 import { LookupField } from '@/components/fields/lookup'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { snack } from '@/components/ui/snackbar'
@@ -50,7 +51,7 @@ export function MergeDialog({ country }: { country: string }) {
         label="Merge into"
         required
         value={target}
-        onChange={(value) => setTarget(value === null ? null : Number(value))}
+        onChange={(value) => setTarget(chosenId(value))}
         search={async (text, signal) => {
           const found = await ask('places.cities', { country, search: text || undefined }, { signal })
           return found.rows.filter(({ id }) => id !== source).slice(0, 50).map(({ id, city_name, state }) => ({
