@@ -226,6 +226,6 @@ export function footerBand(label: PieceLabel, { x, y, width, height }: Frame, pa
     ...(shows(label, 'route')
       ? [text(x + width * 0.58, baseline, label.route_code ?? '', { size: 8, weight: 700, align: 'center', width: width * 0.14, least: 5 })]
       : []),
-    text(x + width, baseline, `Printed ${dayTime(label.printed_at)} Dubai`, { size: 6, align: 'right', width: width * 0.34, least: 5 }),
+    text(x + width, baseline, `Printed ${dayTime(label.printed_at)} Dubai`, { size: 6, align: 'right', width: width * 0.34, least: 4.5 }),
   ]
 }

@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { UnknownSize } from '@/upstream/documents/label-data'
+import { labelSize, labelSizeCodes, UnknownSize } from '@/upstream/documents/label-data'
+import { addDays, dayTime } from '@/lib/domain/days'
 import { labelsZpl, labelZpl, zplText } from '@/upstream/documents/label-zpl'
 import { scanQr, type Picture } from './reading'
 import { riyadh, sampleLabel } from './sample-label'
@@ -89,6 +90,13 @@ test('a number too long for three dots a module is drawn bar by bar', () => {
   const zpl = labelZpl(sampleLabel({ tracking_no: 'ABCDEFGHJKLMNPQRSTUVWX' }))
   expect(zpl).not.toContain('^BC')
   expect(zpl.match(/\^GB\d+,160,/g)?.length).toBeGreaterThan(60)
+})
+
+const papers = labelSizeCodes.filter((code) => labelSize(code).layout !== 'small')
+test.each(papers)('the minute of printing is whole on %s on every day of a year, however wide its words', (size) => {
+  const minutes = Array.from({ length: 366 }, (_, i) => `${addDays('2028-01-01', i)}T08:44:00Z`)
+  const cut = minutes.filter((printed_at) => !labelZpl(sampleLabel({ printed_at }), size).includes(`Printed ${dayTime(printed_at)} Dubai^FS`))
+  expect(cut).toEqual([])
 })
 
 test('an unknown size is refused', () => {
