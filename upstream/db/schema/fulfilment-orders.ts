@@ -105,6 +105,7 @@ export const fulfillmentPackages = pgTable(
   (t) => [
     unique('fulfillment_packages_box').on(t.fulfillment_id, t.box_no),
     unique('fulfillment_packages_parcel').on(t.package_id),
+    index('fulfillment_packages_box_type').on(t.box_type, t.created_at),
     check('fulfillment_packages_sides', sql`num_nonnulls(${t.length}, ${t.width}, ${t.height}) in (0, 3)`),
     check('fulfillment_packages_weight', sql`${t.weight} > 0`),
   ],

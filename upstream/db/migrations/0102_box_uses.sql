@@ -1,0 +1,1 @@
+CREATE INDEX "fulfillment_packages_box_type" ON "fulfillment_packages" USING btree ("box_type","created_at");
