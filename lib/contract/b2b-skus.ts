@@ -38,6 +38,7 @@ export const b2bSkus = {
     query: skuQuery.omit({ scope: true, no_dimensions: true }).extend({
       /** Without measures, barcode, HS code or case quantity. */
       no_measures: Flag.optional(), no_barcode: Flag.optional(), no_hs_code: Flag.optional(), no_case_qty: Flag.optional(),
+      label_required: Flag.optional(),
     }),
     reply: paged(Row),
   }),

@@ -96,6 +96,8 @@ export const Sku = z.object({
   safety_stock: z.number().nullable(),
   units_per_carton: z.number().nullable(),
   cartons_per_pallet: z.number().nullable(),
+  /** Labelled for a market before it is shipped to a consignee. */
+  label_required: z.boolean(),
   on_hand: z.number(),
   /** What may still be promised (fulfilment.md 7.1, less open demand). */
   available: z.number(),
@@ -153,6 +155,7 @@ const skuFields = {
   safety_stock: whole(0).nullish(),
   units_per_carton: whole(1).nullish(),
   cartons_per_pallet: whole(1).nullish(),
+  label_required: z.boolean(),
   /** All of them, those left out are no longer read; the first is the primary one unless another says so. */
   barcodes: z.array(SentBarcode).max(50, 'A SKU has at most 50 barcodes.').optional(),
   /** The same as typed one a line (lib/domain/sku.ts `readBarcodeLines`). */
@@ -174,6 +177,7 @@ export const NewSku = z.object({
   min_ship_shelf_life_days: skuFields.min_ship_shelf_life_days.default(30),
   is_fragile: z.boolean().default(false),
   is_dangerous: z.boolean().optional(),
+  label_required: z.boolean().default(false),
 })
 export const ChangedSku = z.object({ ...skuFields, version: z.number().int() }).partial()
 

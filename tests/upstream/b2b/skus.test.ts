@@ -40,8 +40,11 @@ test('is changed and switched where it stands, kept in the audit, and not change
   expect((await manager.call('b2bSkus.one', { id })).data).toMatchObject({ cartons_per_pallet: 48, barcode: '6291041500213' })
   expect((await manager.call('b2bSkus.change', { id, version, cartons_per_pallet: 50 })).status).toBe(409)
   expect((await manager.call('b2bSkus.toggle', { id, status: 'inactive' })).data).toMatchObject({ sku_code, status: 'inactive' })
+  expect((await manager.call('b2bSkus.list', { search: sku_code, status: ['inactive'], label_required: true })).data).toEqual([])
+  expect((await manager.call('b2bSkus.change', { id, label_required: true })).data.label_required).toBe(true)
+  expect((await manager.call('b2bSkus.list', { search: sku_code, status: ['inactive'], label_required: true })).data).toMatchObject([{ id }])
   const kept = await app.query<{ n: number }>(`select count(*)::int as n from audit_log where entity = 'sku' and entity_id = $1`, [String(id)])
-  expect(kept[0]?.n).toBe(3)
+  expect(kept[0]?.n).toBe(4)
 })
 
 test('one that only shops sell is none, nor is that of another client', async () => {

@@ -23,12 +23,15 @@ const columns = sql`${caseQty(sql`k`)} as case_qty, ${palletQty(sql`k`)} as pall
     and b.place = ${literal(stockPlace, 'location')}) as earliest_expiry`
 
 /** SKUs for B2B somebody may see, with how they are packed, what of them waits in quarantine and what expires first. */
-export function b2bSkuList(db: Db, who: Who, { no_measures, no_barcode, no_hs_code, no_case_qty, ...query }: z.output<typeof b2bSkus.list.query>) {
+export function b2bSkuList(
+  db: Db, who: Who, { no_measures, no_barcode, no_hs_code, no_case_qty, label_required, ...query }: z.output<typeof b2bSkus.list.query>,
+) {
   return skuList<Beside>(db, who, { ...query, scope: undefined, no_dimensions: undefined }, {
     columns,
     where: [
       isB2bSku(sql`k`), whether(no_measures, sql`k.length is null or k.weight is null`), whether(no_hs_code, sql`k.hs_code is null`),
-      whether(no_case_qty, sql`k.units_per_carton is null`), whether(no_barcode, sql`not exists (select 1 from sku_barcodes n where ${inUse})`),
+      whether(no_case_qty, sql`k.units_per_carton is null`),
+      whether(label_required, sql`k.label_required`), whether(no_barcode, sql`not exists (select 1 from sku_barcodes n where ${inUse})`),
     ],
   })
 }

@@ -22,7 +22,8 @@ const columns = sql`k.id, k.client_id, coalesce(c.trade_name, c.name) as client_
   k.length, k.width, k.height,
   case when k.length is not null then concat_ws(' × ', k.length, k.width, k.height) end as dimensions, k.weight, k.hs_code, k.country_of_origin,
   k.is_batch_tracked, k.is_expiry_tracked, k.is_serial_tracked, k.shelf_life_days, k.min_receipt_shelf_life_pct, k.min_ship_shelf_life_days, k.rotation,
-  k.storage_class, k.is_fragile, k.is_dangerous, k.un_number, k.reorder_point, k.safety_stock, k.units_per_carton, k.cartons_per_pallet, k.status,
+  k.storage_class, k.is_fragile, k.is_dangerous, k.un_number, k.reorder_point, k.safety_stock, k.units_per_carton, k.cartons_per_pallet,
+  k.label_required, k.status,
   k.version, k.updated_at`
 const tables = sql`skus k join clients c on c.id = k.client_id left join products p on p.id = k.product_id
   left join sku_barcodes b on b.sku_id = k.id and b.is_primary and b.status = ${literal(switchStatus, 'active')}`

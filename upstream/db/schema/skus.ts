@@ -82,6 +82,8 @@ export const skus = pgTable(
     safety_stock: integer('safety_stock'),
     units_per_carton: integer('units_per_carton'),
     cartons_per_pallet: integer('cartons_per_pallet'),
+    /** b2b.md 2.1: its units are labelled for a market before they are shipped to a consignee. */
+    label_required: boolean('label_required').notNull().default(false),
     /** Litres in a unit and grams of sugar in 100 ml: what excise on sweetened drinks goes by. */
     volume_litres: numeric('volume_litres', { precision: 12, scale: 4 }),
     sugar_g_per_100ml: figure('sugar_g_per_100ml', 6),

@@ -7,11 +7,13 @@ export default listPage('/sku-b2b-list', {
     status: 'recordStatus', on_hand: { as: 'number', label: 'On hand' }, available: { as: 'number' }, quarantine: { as: 'number', label: 'Quarantine' },
     earliest_expiry: { as: 'date', label: 'Earliest expiry' }, case_qty: { as: 'number', label: 'Units a case' },
     pallet_qty: { as: 'number', label: 'Units a pallet', hidden: true }, barcode: 'code', client_name: { label: 'Client', letters: 20 },
+    label_required: { as: 'bool', label: 'Labelled' },
     reorder: { as: 'bool', label: 'Reorder', hidden: true }, updated_at: { as: 'dateTime', label: 'Changed', sort: true, hidden: true },
   },
   filters: {
     client_id: 'client', stock: { machine: 'stockLevel' }, status: { machine: 'recordStatus', deleted: true },
     is_expiry_tracked: { as: 'yesNo', label: 'Expiry tracked' }, no_barcode: { as: 'yesNo', label: 'Without barcode' },
+    label_required: { as: 'yesNo', label: 'Labelled' },
   },
   search: 'SKU code, name or barcode',
   sort: { by: 'sku_code', way: 'a_to_z' },

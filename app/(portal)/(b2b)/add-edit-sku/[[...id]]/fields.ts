@@ -41,6 +41,9 @@ const sections: FormScreen<'b2bSkus.change'>['sections'] = {
     reorder_point: { as: 'number', label: 'Reorder point', hint: 'Units available at which it is to be ordered again.' },
     safety_stock: { as: 'number', label: 'Safety stock' },
   },
+  Compliance: {
+    label_required: { as: 'switch', label: 'Labelled before shipping', hint: 'Its units go to a consignee only with the label of a variant for its country.' },
+  },
   Customs: {
     hs_code: { label: 'HS code', hint: '6 to 12 digits.' },
     country_of_origin: { as: 'country', label: 'Country of origin', words: 'countryName' },
@@ -56,7 +59,7 @@ export const newSku = asFormScreen<'b2bSkus.add'>({
   call: 'b2bSkus.add', sections: { ...(sections as FormScreen<'b2bSkus.add'>['sections']), Identity: { ...ofNew, ...what } },
   start: {
     scope: 'b2b', uom: 'EA', currency: 'AED', is_fragile: false, is_batch_tracked: false, is_expiry_tracked: false, is_serial_tracked: false,
-    is_dangerous: false, min_ship_shelf_life_days: 30,
+    is_dangerous: false, label_required: false, min_ship_shelf_life_days: 30,
   },
   save: 'Add SKU', done: 'The SKU is added.', then: '/add-edit-sku/[id]',
 })

@@ -1,0 +1,1 @@
+ALTER TABLE "skus" ADD COLUMN "label_required" boolean DEFAULT false NOT NULL;
