@@ -27,6 +27,9 @@ export type ClientInvoiceStatus = NameOf<typeof clientInvoiceStatus>
 /** Those that stand in the journal and that their party sees. */
 export const issuedInvoices = ['issued', 'partially_paid', 'paid', 'credited'] as const satisfies readonly ClientInvoiceStatus[]
 
+/** Those of which a credit note can give something back. */
+export const creditableInvoices = ['issued', 'partially_paid', 'paid'] as const satisfies readonly ClientInvoiceStatus[]
+
 /** Refused moves of an invoice. */
 export const invoiceRefusal = (invoiceNo: string, from: ClientInvoiceStatus, to: ClientInvoiceStatus): string =>
   refusedMove(clientInvoiceStatus, `Invoice ${invoiceNo}`, from, to)

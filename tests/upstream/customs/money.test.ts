@@ -3,6 +3,7 @@ import { addDays, today } from '@/lib/domain/days'
 import { dropSettings } from '@/upstream/core/settings/setting-at'
 import { proveJournal } from '@/upstream/core/journal/proof'
 import { useApp } from '../app'
+import { draftOf, issued } from '../invoices/given'
 import { declaring, toRiyadh } from './given'
 
 const app = useApp()
@@ -55,8 +56,33 @@ describe('what customs takes', () => {
     expect((await booked(boe.boe_ref)).find(({ account }) => account === 'bank')).toMatchObject({ amount: '-270.13' })
     expect(await one(boe.id)).toMatchObject({ versions: [{ version_no: 1, duty_amount: '72.50', note: 'Customs amended it' }], may_amend: true })
     await amend(boe.id, { duty_amount: '50.00', declaration_no: declaration() })
-    expect((await one(boe.id)).history[0]?.note).toContain('AED 22.50 was billed too much: make a credit note.')
+    expect((await one(boe.id)).history[0]?.note).toContain('AED 22.50 was settled without an invoice: give it back by hand.')
     expect((await one(boe.id)).versions).toHaveLength(2)
+  })
+
+  test('is credited where more was billed, in part and again, and charged once more where it rises', async () => {
+    const boe = await due()
+    await stepped(boe.id, 'clear', paid)
+    const finance = await app.as('finance_manager')
+    const charges = await app.query<{ id: number; party: number }>(
+      "select id, party_id as party from charges where source = 'customs' and source_id = $1 order by id", [boe.id])
+    const { id, invoice_no } = (await draftOf(finance, charges[0]?.party ?? 0, charges.map((charge) => charge.id))).data
+    await issued(finance, id)
+    const invoice = async () => (await finance.call('clientInvoices.one', { id })).data
+    await amend(boe.id, { duty_amount: '50.00', other_fees: '60.00' })
+    expect((await one(boe.id)).history[0]?.note).toContain(`AED 52.50 is credited with ${invoice_no}-C1.`)
+    expect((await invoice()).credit_notes).toMatchObject([
+      { net: '52.50', vat_amount: '1.50', total: '54.00', remarks: `Customs’ figure of ${boe.boe_ref} changed.` },
+    ])
+    await amend(boe.id, { duty_amount: '40.00' })
+    expect((await invoice()).credit_notes).toMatchObject([{ net: '52.50' }, { net: '10.00' }])
+    await amend(boe.id, { duty_amount: '45.00' })
+    expect((await invoice()).credit_notes).toHaveLength(2)
+    expect((await charged(boe.id)).filter(({ status }) => status === 'open')).toEqual([{ key: 'duty 2', amount: '5.00', vat: '0.00', status: 'open' }])
+    const notes = (await invoice()).credit_notes.map(({ note_no }) => note_no)
+    expect(await app.query("select 1 from email_logs where ref_type = 'credit_note' and ref_no = any($1)", [notes])).toHaveLength(2)
+    const proof = await proveJournal(app.services.database.db)
+    expect([proof.accounts_wrong, proof.journals_wrong, proof.documents_wrong]).toEqual([0, 0, 0])
   })
 
   test('is not amended before customs assessed it', async () => {

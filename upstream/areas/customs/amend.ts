@@ -6,15 +6,19 @@ import { money } from '@/lib/domain/money'
 import { follow } from '../../core/journal/follow'
 import { first, rows, type Db } from '../../db/db'
 import { Refusal, refuseField, refuseOn, staleRecord } from '../../platform/refusal'
+import type { Services } from '../../platform/services'
 import type { Who } from '../../platform/who'
 import { isClearedBoe } from './boe-orders'
+import { creditDuty } from './credit-duty'
 import { chargeDuty } from './duty-charges'
 import { expectGuarantee } from './guarantee'
 import { holdBoe } from './held-boe'
 import { noteBoe } from './history'
 
 /** Changes what customs assessed of a bill of entry, keeping what it was; the journal and what its client is charged follow (coming-areas.md 5(c)7). */
-export async function amendBoe(tx: Db, who: Who, id: number, { version, note, declaration_no, ...amounts }: z.output<typeof boes.amend.body>) {
+export async function amendBoe(
+  tx: Db, who: Who, services: Services, { id, body: { version, note, declaration_no, ...amounts } }: { id: number; body: z.output<typeof boes.amend.body> },
+) {
   const boe = await holdBoe(tx, who, id)
   if (boe.version !== version) throw staleRecord()
   if (!(amendableBoes as readonly string[]).includes(boe.status))
@@ -34,11 +38,12 @@ export async function amendBoe(tx: Db, who: Who, id: number, { version, note, de
   const now = await first<{ total_due: string; payment_mode: string | null }>(tx, sql`select total_due, payment_mode from boes where id = ${id}`)
   const total_due = now?.total_due ?? boe.total_due
   if (now?.payment_mode === 'guarantee' && boe.status === 'cleared') await expectGuarantee(tx, { ...boe, total_due })
-  const over = isClearedBoe(boe.status) && now?.payment_mode !== 'guarantee' ? await chargeDuty(tx, who, id) : null
+  const over = isClearedBoe(boe.status) && now?.payment_mode !== 'guarantee' ? await chargeDuty(tx, who, id) : []
+  const credited = await creditDuty(tx, who, services, { over, remarks: `Customs’ figure of ${boe.boe_ref} changed.` })
   follow(tx, 'boe', [id])
   await noteBoe(tx, who, {
     boe_id: id, from: boe.status, to: boe.status, action: 'amend',
-    note: [note, `Due ${money(boe.total_due, 'AED')}, now ${money(total_due, 'AED')}.`, over].filter(Boolean).join(' '),
+    note: [note, `Due ${money(boe.total_due, 'AED')}, now ${money(total_due, 'AED')}.`, ...credited].join(' '),
   })
   return { before: { total_due: boe.total_due }, after: { id, total_due, note } }
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { chargeStatus } from '@/lib/domain/charge'
 import { compare, multiply, subtract, sum } from '@/lib/domain/decimal'
 import { today } from '@/lib/domain/days'
-import { amountIn, money } from '@/lib/domain/money'
+import { amountIn } from '@/lib/domain/money'
 import { draftsFollow } from '../../core/charges/drafts'
 import { follow } from '../../core/journal/follow'
 import { settingAt } from '../../core/settings/setting-at'
@@ -18,7 +18,9 @@ interface Charged { id: number; kind: Kind; amount: string; is_open: boolean }
 const dueOf = (tx: Db, id: number) => first<Record<Kind, string> & { boe_ref: string; client_id: number }>(
   tx, sql`select boe_ref, client_id, duty_amount as duty, excise_amount as excise, vat_amount as import_vat, other_fees as fees from boes where id = ${id}`,
 )
-const chargedOf = (tx: Db, id: number) => rows<Charged>(tx, sql`select c.id, split_part(c.line_key, ' ', 1) as kind, c.amount,
+/** What stands of it: what was billed, less what credit notes gave back. */
+const chargedOf = (tx: Db, id: number) => rows<Charged>(tx, sql`select c.id, split_part(c.line_key, ' ', 1) as kind,
+    c.amount - coalesce((select sum(k.amount) from credit_note_lines k where k.charge_id = c.id and not k.is_reopened), 0) as amount,
     c.status = ${literal(chargeStatus, 'open')} as is_open
   from charges c where c.source = 'customs' and c.source_id = ${id} and c.status <> ${literal(chargeStatus, 'void')} order by c.id for update`)
 
@@ -40,22 +42,28 @@ async function write(tx: Db, who: Who, boe: { id: number; client_id: number }, m
   return found.map(({ id }) => id)
 }
 
+/** Billed beyond what is due, with the charges it stands on. */
+export interface Over { amount: string; charge_ids: number[] }
+
 /** Whether what is charged of a kind comes to what is due; what is billed stays, what is open makes way. */
-function changesOf(kind: Kind, due: string, charged: readonly Charged[]): { voided: number[]; more: string; over: string } {
+function changesOf(kind: Kind, due: string, charged: readonly Charged[]): { voided: number[]; more: string; over: Over } {
   const mine = charged.filter((one) => one.kind === kind)
-  if (compare(sum(mine.map(({ amount }) => amount)), due) === 0) return { voided: [], more: '0', over: '0' }
-  const apart = subtract(due, sum(mine.filter(({ is_open }) => !is_open).map(({ amount }) => amount)))
+  const billed = mine.filter(({ is_open }) => !is_open)
+  const none = { amount: '0', charge_ids: [] }
+  if (compare(sum(mine.map(({ amount }) => amount)), due) === 0) return { voided: [], more: '0', over: none }
+  const apart = subtract(due, sum(billed.map(({ amount }) => amount)))
   const voided = mine.filter(({ is_open }) => is_open).map(({ id }) => id)
-  return compare(apart, 0) > 0 ? { voided, more: apart, over: '0' } : { voided, more: '0', over: subtract(0, apart) }
+  if (compare(apart, 0) > 0) return { voided, more: apart, over: none }
+  return { voided, more: '0', over: { amount: amountIn(subtract(0, apart), 'AED'), charge_ids: billed.map(({ id }) => id) } }
 }
 
 /**
  * Charges a client what customs took of us for its goods, once they are cleared and again when that changes: what is not billed yet is charged anew, of what
- * was billed the difference alone. Answers what was billed too much, which a credit note gives back; null where nothing was.
+ * was billed the difference alone. Answers what was billed too much, by kind, for credit notes to give back.
  */
-export async function chargeDuty(tx: Db, who: Who, id: number): Promise<string | null> {
+export async function chargeDuty(tx: Db, who: Who, id: number): Promise<Over[]> {
   const due = await dueOf(tx, id)
-  if (!due) return null
+  if (!due) return []
   const charged = await chargedOf(tx, id)
   const feeVat = String(await settingAt(tx, 'fee_vat_rate'))
   const names = Object.keys(kinds) as Kind[]
@@ -68,6 +76,5 @@ export async function chargeDuty(tx: Db, who: Who, id: number): Promise<string |
   })))
   draftsFollow(tx, [...voided, ...made])
   follow(tx, 'charge', [...voided, ...made])
-  const over = sum(changes.map((one) => one.over))
-  return compare(over, 0) > 0 ? `${money(amountIn(over, 'AED'), 'AED')} was billed too much: make a credit note.` : null
+  return changes.map(({ over }) => over).filter(({ amount }) => compare(amount, 0) > 0)
 }

@@ -85,7 +85,10 @@ export const boeHandlers = implement(boes, {
   one: ({ db, who, params }) => boeOf(db, who, params.id),
   change: changes('boe', ({ db, who, params, body }) => changeBoe(db, who, params.id, body), ({ db, who, params }) => boeOf(db, who, params.id)),
   orders: changes('boe', ({ db, who, params, body }) => changeOrders(db, who, params.id, body)),
-  amend: changes('boe', ({ db, who, params, body }) => amendBoe(db, who, params.id, body), ({ db, who, params }) => boeRow(db, who, params.id)),
+  amend: changes(
+    'boe', ({ db, who, params, body, services }) => amendBoe(db, who, services, { id: params.id, body }),
+    ({ db, who, params }) => boeRow(db, who, params.id),
+  ),
   act: (ctx) => (ctx.params.id === 0 ? actOnMany(ctx) : actOnOne(ctx)),
   download: ({ db, who, services, body }) => boeDownload(db, who, services, body),
   template: ({ db, who, services, query }) => templateDownload(services, db, `boe_outbound_${query.scope}`, query.format, who),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { clientInvoices } from '@/lib/contract/client-invoices'
 import { chargeStatus } from '@/lib/domain/charge'
-import { clientInvoiceStatus, type ClientInvoiceStatus } from '@/lib/domain/client-invoice'
+import { clientInvoiceStatus, creditableInvoices, type ClientInvoiceStatus } from '@/lib/domain/client-invoice'
 import { creditVat, leftOf } from '@/lib/domain/credit-note'
 import { dubaiDay } from '@/lib/domain/days'
 import { compare, subtract, sum } from '@/lib/domain/decimal'
@@ -113,7 +113,7 @@ const stateAfter = (held: HeldInvoice, left: string, paid: string): ClientInvoic
  */
 export async function creditInvoice(tx: Db, who: Who, id: number, body: Body) {
   const held = await holdInvoice(tx, who, id)
-  if (held.status !== 'issued' && held.status !== 'partially_paid' && held.status !== 'paid')
+  if (!(creditableInvoices as readonly string[]).includes(held.status))
     throw new Refusal(409, `Invoice ${held.invoice_no} is ${clientInvoiceStatus.label(held.status).toLowerCase()}: nothing of it can be credited.`)
   const before = await first<Amounts>(tx, sql`select net, total, paid_amount, credited_net, credited_amount from client_invoices where id = ${id}`)
   if (!before) throw new Error('An invoice that is held is not there.')
