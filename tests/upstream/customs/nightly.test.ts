@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, today } from '@/lib/domain/days'
-import { closeBoes, draftBoes, warnOfExits } from '@/upstream/areas/customs/nightly'
+import { confirmExits, warnOfExits } from '@/upstream/areas/customs/exits'
+import { closeBoes, draftBoes } from '@/upstream/areas/customs/nightly'
 import { useApp } from '../app'
 import { declaring, toRiyadh } from './given'
 
@@ -33,6 +34,43 @@ describe('by night', () => {
     await closeBoes(app.services)
     expect([(await one(whole.id)).status, (await one(bare.id)).status]).toEqual(['closed', 'cleared'])
     expect((await one(whole.id)).history[0]).toMatchObject({ action: 'close', by: null })
+  })
+})
+
+describe('goods that the linehaul took away', () => {
+  const parcelsOf = async ({ fulfillment_id }: { fulfillment_id: number }, n: number) => {
+    const found = await app.query<{ id: number }>(`insert into fulfillment_packages (fulfillment_id, box_no, weight, package_id)
+      select $1, row_number() over (order by p.id), 1, p.id from (select p.id from packages p where not exists (select 1 from fulfillment_packages y
+        where y.package_id = p.id) order by p.id desc limit $2) p returning package_id as id`, [fulfillment_id, n])
+    return found.map(({ id }) => id)
+  }
+  const departed = (id: number, ago: string) => app.query(
+    `insert into package_events (package_id, event_code, event_at, source) values ($1, 'LNH02', now() - $2::interval, 'system')`, [id, ago])
+
+  test('have left once the last of their parcels has, with its flight for a proof', async () => {
+    const order = await waits({}, { ...toRiyadh, consignee_phone: '+966501234999' })
+    const boe = await submitted([order], { declaration_type: 'transit_fz_row', exit_port: 'DXB', mawb_no: '176-12345675' })
+    const [first = 0, second = 0] = await parcelsOf(order, 2)
+    await app.query('delete from package_events where package_id = any($1)', [[first, second]])
+    await stepped(boe.id, 'clear')
+    await departed(first, '3 days')
+    await confirmExits(app.services)
+    expect((await one(boe.id)).status).toBe('cleared')
+    await departed(second, '2 days')
+    await confirmExits(app.services)
+    expect(await one(boe.id)).toMatchObject({ status: 'exit_confirmed', exit_ref: '176-12345675' })
+    expect((await one(boe.id)).history[0]).toMatchObject({ action: 'confirm_exit', by: null })
+    const [row] = await app.query<{ day: string }>("select (exit_confirmed_at at time zone 'Asia/Dubai')::date::text as day from boes where id = $1", [boe.id])
+    expect(row?.day).toBe(addDays(today(), -2))
+  })
+
+  test('without parcels are waited for', async () => {
+    const boe = await submitted([await waits({}, { ...toRiyadh, consignee_phone: '+966501234998' })], {
+      declaration_type: 'transit_fz_row', exit_port: 'DXB', mawb_no: '176-12345675',
+    })
+    await stepped(boe.id, 'clear')
+    await confirmExits(app.services)
+    expect((await one(boe.id)).status).toBe('cleared')
   })
 })
 

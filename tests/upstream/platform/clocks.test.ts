@@ -148,6 +148,21 @@ const clocks: Partial<Record<JobQueue, Clock>> = {
   'customs.exits': {
     cron: '0 8 * * *', before: ['delete from email_logs', boeOf('BOE-X-CLOCK', 'international', 'now()', `'${yesterday}'`)], done: letter('BOE-X-CLOCK'),
   },
+  'customs.left': {
+    cron: '40 * * * *',
+    before: [
+      boeOf('BOE-X-LEFT', 'international', 'now()', 'null'),
+      `with moved as (update boe_orders set is_live = false where id = (select min(x.id) from boe_orders x join customs_orders c on c.id = x.customs_order_id
+         join fulfillment_packages y on y.fulfillment_id = c.fulfillment_id and y.package_id is not null where x.is_live) returning *)
+       insert into boe_orders (boe_id, customs_order_id, declared_value_aed, hvlv_class, packages, gross_weight, net_weight)
+       select b.id, m.customs_order_id, m.declared_value_aed, m.hvlv_class, m.packages, m.gross_weight, m.net_weight from moved m, boes b
+       where b.boe_ref = 'BOE-X-LEFT'`,
+      `insert into package_events (package_id, event_code, event_at, source) select y.package_id, 'LNH02', now() - interval '1 day', 'system'
+       from boes b join boe_orders x on x.boe_id = b.id join customs_orders c on c.id = x.customs_order_id
+         join fulfillment_packages y on y.fulfillment_id = c.fulfillment_id where b.boe_ref = 'BOE-X-LEFT'`,
+    ],
+    done: some("boes where boe_ref = 'BOE-X-LEFT' and status = 'exit_confirmed'"),
+  },
   'carrier.purge': {
     cron: '40 3 * * *',
     before: ["update carrier_events set payload = '{}', received_at = now() - interval '100 days' where id = (select min(id) from carrier_events)"],

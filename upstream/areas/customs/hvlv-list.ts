@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { hvlv } from '@/lib/contract/hvlv'
 import { classSource, customsScope, hvlvClass, type HvlvClass } from '@/lib/domain/customs'
@@ -7,7 +7,7 @@ import { codeOfGoods, codesMissing, goodsOf, isMissingCode } from '../../core/cu
 import { onBoe } from '../../core/customs/state'
 import { first, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
-import { allOf, anyOfValues, contains, dayRange, everyRow, pageOf, type ListQuery } from '../../platform/list'
+import { allOf, anyOfValues, contains, dayRange, everyRow, pageOf, whether, type ListQuery } from '../../platform/list'
 import { EXPORT_LIMIT, exported } from '../../platform/list-file'
 import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
@@ -27,7 +27,6 @@ const columns = sql`c.id, c.fulfillment_id, f.fulfillment_no as order_no,
   c.classified_at, c.declared_at is not null as is_declared, c.version`
 const tables = sql`customs_orders c join fulfillment_orders f on f.id = c.fulfillment_id join clients l on l.id = c.client_id
   join facilities w on w.id = c.warehouse_id ${onBoe}`
-const whether = (choice: boolean | undefined, condition: SQL) => (choice === undefined ? undefined : choice ? condition : sql`not (${condition})`)
 
 function filtersOf(who: Who, q: Filters) {
   const typed = q.search ? contains(q.search) : null

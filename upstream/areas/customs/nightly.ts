@@ -1,26 +1,22 @@
 import { sql } from 'drizzle-orm'
 import { boeDocStatus, boeStatus } from '@/lib/domain/boe'
-import { addDays, today } from '@/lib/domain/days'
 import { isListed, onBoe } from '../../core/customs/state'
 import { inTransaction, rows } from '../../db/db'
 import { literal, literals } from '../../db/literals'
 import { writeAudit } from '../../platform/audit'
 import { Refusal } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
-import { system, type Who } from '../../platform/who'
+import { system } from '../../platform/who'
+import { byItself, clerk } from './by-itself'
 import { actOnBoe } from './act'
-import { tellOfExits, type DueExit } from './letters'
+import { confirmExits, warnOfExits } from './exits'
 import { createBoes, groupsThatFit } from './make'
 
-/** The customs desk by night. */
-const clerk: Who = { ...system, keys: new Set(['app_customs:boe-edit'] as const) }
-const request = (id: string) => ({ id, ip: '', user_agent: '', environment: '' })
 /** As many as are looked at together. */
 const MOST_ORDERS = 5000
 const MOST_CLOSED = 500
 /** Days a bill of entry stays open once all of it is there. */
 const CLOSES_AFTER = 7
-const WARNED_DAYS = 7
 
 type Given = Pick<Services, 'database' | 'log'>
 
@@ -35,7 +31,7 @@ export async function draftBoes({ database: { db }, log }: Given): Promise<numbe
       try {
         made += await inTransaction(db, async (tx) => {
           const { boes } = await createBoes(tx, clerk, { groups: [{ declaration_type, order_ids }] })
-          await writeAudit(tx, system, request('customs.draft'), 'boe.create', boes.map(({ id, boe_ref, orders }) => ({
+          await writeAudit(tx, system, byItself('customs.draft'), 'boe.create', boes.map(({ id, boe_ref, orders }) => ({
             entity: 'boe', entity_id: id, after: { boe_ref, orders },
           })))
           return boes.length
@@ -64,7 +60,7 @@ export async function closeBoes({ database: { db }, log }: Given): Promise<numbe
     try {
       await inTransaction(db, async (tx) => {
         const done = await actOnBoe(tx, clerk, id, 'close', {})
-        await writeAudit(tx, system, request('customs.close'), 'boes.act', [{ entity: 'boe', entity_id: id, ...done }])
+        await writeAudit(tx, system, byItself('customs.close'), 'boes.act', [{ entity: 'boe', entity_id: id, ...done }])
       })
       closed += 1
     } catch (error) {
@@ -75,22 +71,6 @@ export async function closeBoes({ database: { db }, log }: Given): Promise<numbe
   return closed
 }
 
-/** Every morning exits that are due within a week are told once, and those overdue every day (boe-customs.md 7.6). */
-export async function warnOfExits(services: Pick<Services, 'database' | 'mail' | 'config'>): Promise<void> {
-  await inTransaction(services.database.db, async (tx) => {
-    const due = await rows<DueExit & { is_late: boolean }>(tx, sql`with told as (
-        update boes set exit_told_on = ${today()} where status in ${literals(boeStatus, 'cleared')} and exit_confirmed_at is null and (
-          (exit_due < ${today()}::date and exit_told_on is distinct from ${today()}::date)
-          or (exit_due between ${today()}::date and ${addDays(today(), WARNED_DAYS)}::date and exit_told_on is null))
-        returning boe_ref, client_id, exit_due, total_due)
-      select t.boe_ref, l.name as client, t.exit_due, t.total_due, t.exit_due < ${today()}::date as is_late from told t join clients l on l.id = t.client_id
-      order by t.exit_due, t.boe_ref`)
-    const [late, soon] = [due.filter(({ is_late }) => is_late), due.filter(({ is_late }) => !is_late)]
-    if (soon.length > 0) await tellOfExits(tx, services, 'soon', soon)
-    if (late.length > 0) await tellOfExits(tx, services, 'late', late)
-  })
-}
-
 /** What the customs desk's work does by itself. */
 export function customsJobs(services: Services): void {
   const { jobs, log } = services
@@ -98,6 +78,8 @@ export function customsJobs(services: Services): void {
   jobs.every('customs.draft', '0 22 * * *')
   jobs.work('customs.close', async () => log.info({ closed: await closeBoes(services) }, 'bills of entry closed'))
   jobs.every('customs.close', '20 4 * * *')
+  jobs.work('customs.left', async () => log.info({ left: await confirmExits(services) }, 'exits confirmed'))
+  jobs.every('customs.left', '40 * * * *')
   jobs.work('customs.exits', () => warnOfExits(services))
   jobs.every('customs.exits', '0 8 * * *')
 }
