@@ -14,6 +14,7 @@ import { b2bConsignees, b2bMappings, b2bSuppliers } from './b2b-parties'
 import { b2bSkus } from './b2b-skus'
 import { boeDocs } from './boe-docs'
 import { boes } from './boes'
+import { dutyRefunds } from './duty-refunds'
 import { clearances } from './clearances'
 import { customsOrders } from './customs-orders'
 import { banks } from './banks'
@@ -132,7 +133,7 @@ export const contract = {
   clientAddresses, clientApi, clientSettings, clientTokens, sellerInvoices, sellerMapping,
   banks, channels, channelMappings, channelMessages, channelSkus, inventorySync,
   fulfilmentOrders, gateway, gatewayAttempts, paymentRequests, payments, quotes, saleOrders, sellers,
-  boeDocs, boes, boxTypes, clearances, customsOrders, floor, hvlv, inventory, skuMappings, skuSummary, stockCounts,
+  boeDocs, boes, boxTypes, clearances, customsOrders, dutyRefunds, floor, hvlv, inventory, skuMappings, skuSummary, stockCounts,
   pasBoard, pasDetention, pasMappings, pasProjections, pasReportSchedules, pasSites, pasTokens,
   vendorAttendance, vendorRates, vendorStaff, vendorStatements, vendorTimesheets, vendors,
   purchaseOrders, suppliers,

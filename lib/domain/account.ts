@@ -39,7 +39,7 @@ export const journalKind = words({
   cod_collected: 'COD collected', cod_settled: 'COD settled', charge: 'Charge', client_invoice: 'Client invoice',
   carrier_invoice: 'Carrier invoice', credit_note: 'Credit note', cod_received: 'COD received', cod_matched: 'COD matched',
   payment: 'Payment', payment_allocation: 'Payment of an invoice', refund: 'Refund', cod_paid: 'COD paid to client', cod_disputed: 'COD dispute decided',
-  boe_paid: 'Paid to customs', boe_guaranteed: 'Guaranteed to customs',
+  boe_paid: 'Paid to customs', boe_guaranteed: 'Guaranteed to customs', duty_refunded: 'Duty refunded',
 })
 export type JournalKind = (typeof journalKind.names)[number]
 
@@ -48,7 +48,7 @@ export const journalDocument = words({
   package: 'Package', charge: 'Charge', cod_order: 'COD order', client_invoice: 'Client invoice', carrier_invoice: 'Carrier invoice',
   credit_note: 'Credit note', cod_receipt: 'Money of a carrier', cod_payment: 'Carrier COD payment',
   payment: 'Payment', payment_allocation: 'Payment of an invoice', refund: 'Refund', client_cod_payment: 'COD payment to a client', cod_dispute: 'COD dispute',
-  boe: 'Bill of entry',
+  boe: 'Bill of entry', duty_refund: 'Duty refund',
 })
 export type JournalDocument = (typeof journalDocument.names)[number]
 

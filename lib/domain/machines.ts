@@ -16,6 +16,7 @@ import { codDisputeStatus } from './cod-dispute'
 import { codPaymentStatus } from './cod-payment'
 import { configStatus } from './config-value'
 import { boeDocStatus, boeStatus, customsState } from './boe'
+import { dutyRefundStatus } from './duty-refund'
 import { bayStatus, dockStatus, kioskStatus } from './dock'
 import { detentionStatus } from './gate-dwell'
 import { tokenStatus } from './gate-token'
@@ -69,7 +70,7 @@ export const machines = {
   accountCheck, billingStatus, carrierInvoiceStatus, chargeStatus, chequeStatus, clientCodStatus, clientInvoiceStatus, codDisputeStatus, codPaymentStatus,
   codStatus, gatewayAttemptStatus, invoiceRunStatus, paymentRequestStatus, paymentStatus, refundStatus,
   correctionStatus, shelfLife, stockCountStatus, stockLevel,
-  boeDocStatus, boeStatus, customsState,
+  boeDocStatus, boeStatus, customsState, dutyRefundStatus,
   bayStatus, detentionStatus, dockStatus, kioskStatus, mappingStatus, projectionStatus, reportScheduleStatus, tokenStatus,
 } satisfies Record<string, Machine<string>>
 export type MachineName = keyof typeof machines

@@ -40,6 +40,17 @@ test('the customs desk chooses the class of an order, puts packed orders on bill
     await expect(drawer.getByText(/^Missing documents: /).first()).toBeVisible()
   })
 
+  await test.step('duty of an order that came back is claimed', async () => {
+    await page.goto('/duty-refunds?status=open')
+    const row = page.locator('tbody tr').first()
+    await row.getByRole('button', { name: 'Actions of this row' }).click()
+    await page.getByRole('menuitem', { name: 'Claim' }).click()
+    const dialog = page.getByRole('alertdialog')
+    await dialog.getByLabel('Reference of the claim', { exact: true }).fill('RF-2026-900')
+    await dialog.getByRole('button', { name: 'Claim' }).click()
+    await expect(page.getByText(/^Refund DRF-\d+-\d+ is claimed\./)).toBeVisible()
+  })
+
   await test.step('what customs answered is sent as a file, and what is wrong with a row is said', async () => {
     await page.goto('/boe-outbound/upload?kind=boe_outbound_local')
     const sheet = 'BOE Ref,Status,Remark\nBOE-L-20200101-0001,Query,What are these goods'

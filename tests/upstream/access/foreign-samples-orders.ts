@@ -94,6 +94,7 @@ export const orderSamples: Readonly<Record<string, Said>> = {
   'customsOrders.list': nothing((f) => ({ client_id: [f.client] })),
   'customsOrders.one': row((f) => ({ id: f.areas.customs_order })),
   'customsOrders.download': nothing((f) => ({ client_id: [f.client], format: 'csv' })),
+  'dutyRefunds.list': nothing((f) => ({ client_id: [f.client] })),
   'boes.list': nothing((f) => ({ scope: 'local', client_id: [f.client] })),
   'boes.one': row((f) => ({ id: f.areas.boe })),
   'boes.download': row((f) => ({ scope: 'local', ids: [f.areas.boe], kind: 'pack' })),

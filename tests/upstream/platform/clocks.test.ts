@@ -163,6 +163,10 @@ const clocks: Partial<Record<JobQueue, Clock>> = {
     ],
     done: some("boes where boe_ref = 'BOE-X-LEFT' and status = 'exit_confirmed'"),
   },
+  'customs.refunds': {
+    cron: '50 * * * *', before: ["update duty_refunds set claim_until = current_date - 2 where status = 'open'"],
+    done: some("duty_refunds where status = 'expired'"),
+  },
   'carrier.purge': {
     cron: '40 3 * * *',
     before: ["update carrier_events set payload = '{}', received_at = now() - interval '100 days' where id = (select min(id) from carrier_events)"],

@@ -16,7 +16,7 @@ export const commands: Readonly<Record<string, string>> = {
   'fulfilmentOrders.allocate': 'moves fulfilment orders', 'fulfilmentOrders.deallocate': 'moves fulfilment orders',
   'fulfilmentOrders.release': 'moves fulfilment orders', 'fulfilmentOrders.cancel': 'moves fulfilment orders',
   'hvlv.change': 'classifies an order by hand', 'customsOrders.change': 'exempts an order, or names codes of its goods',
-  'boes.act': 'moves a bill of entry', 'boes.amend': 'amends a declared bill of entry', 'clearances.step': 'takes a step of clearance',
+  'boes.act': 'moves a bill of entry', 'dutyRefunds.act': 'moves a duty refund', 'boes.amend': 'amends a declared bill of entry', 'clearances.step': 'takes a step of clearance',
   'boes.orders': 'puts orders on a bill of entry', 'boeDocs.act': 'judges a paper',
   'fulfilmentOrders.releaseWave': 'moves a wave',
   'saleOrders.confirm': 'moves orders', 'saleOrders.hold': 'moves orders', 'saleOrders.release': 'moves orders', 'saleOrders.cancel': 'moves orders',

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { boes } from '@/lib/contract/boes'
 import { amendableBoes, boeStatus, declarationKey } from '@/lib/domain/boe'
-import { money } from '@/lib/domain/money'
+import { compare } from '@/lib/domain/decimal'
+import { amountIn, money } from '@/lib/domain/money'
 import { follow } from '../../core/journal/follow'
 import { first, rows, type Db } from '../../db/db'
 import { Refusal, refuseField, refuseOn, staleRecord } from '../../platform/refusal'
@@ -15,6 +16,13 @@ import { expectGuarantee } from './guarantee'
 import { holdBoe } from './held-boe'
 import { noteBoe } from './history'
 
+/** 422 for less duty than customs gave back of it already. */
+async function expectRefunded(tx: Db, id: number, duty: string | undefined): Promise<void> {
+  const back = await first<{ amount: string }>(tx, sql`select coalesce(sum(refunded_amount), 0) as amount from duty_refunds where boe_id = ${id}`)
+  if (duty !== undefined && back && compare(duty, back.amount) < 0)
+    throw refuseField('duty_amount', `${money(amountIn(back.amount, 'AED'), 'AED')} of it was refunded: it cannot be less.`)
+}
+
 /** Changes what customs assessed of a bill of entry, keeping what it was; the journal and what its client is charged follow (coming-areas.md 5(c)7). */
 export async function amendBoe(
   tx: Db, who: Who, services: Services, { id, body: { version, note, declaration_no, ...amounts } }: { id: number; body: z.output<typeof boes.amend.body> },
@@ -23,6 +31,7 @@ export async function amendBoe(
   if (boe.version !== version) throw staleRecord()
   if (!(amendableBoes as readonly string[]).includes(boe.status))
     throw new Refusal(409, `BOE ${boe.boe_ref} is ${boeStatus.label(boe.status).toLowerCase()} and cannot be amended.`)
+  await expectRefunded(tx, id, amounts.duty_amount)
   const key = declaration_no === undefined ? null : declarationKey(declaration_no)
   if (declaration_no !== undefined && key === null) throw refuseField('declaration_no', 'A declaration number looks like 101-25483612-25.')
   await rows(tx, sql`insert into boe_versions (boe_id, version_no, declaration_no, duty_amount, excise_amount, vat_amount, other_fees, note, amended_by)

@@ -16,7 +16,8 @@ type Kind = keyof typeof kinds
 interface Charged { id: number; kind: Kind; amount: string; is_open: boolean }
 
 const dueOf = (tx: Db, id: number) => first<Record<Kind, string> & { boe_ref: string; client_id: number }>(
-  tx, sql`select boe_ref, client_id, duty_amount as duty, excise_amount as excise, vat_amount as import_vat, other_fees as fees from boes where id = ${id}`,
+  tx, sql`select boe_ref, client_id, duty_amount - coalesce((select sum(d.refunded_amount) from duty_refunds d where d.boe_id = boes.id), 0) as duty,
+    excise_amount as excise, vat_amount as import_vat, other_fees as fees from boes where id = ${id}`,
 )
 /** What stands of it: what was billed, less what credit notes gave back. */
 const chargedOf = (tx: Db, id: number) => rows<Charged>(tx, sql`select c.id, split_part(c.line_key, ' ', 1) as kind,

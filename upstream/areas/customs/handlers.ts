@@ -4,6 +4,7 @@ import { boeDocs } from '@/lib/contract/boe-docs'
 import { boes } from '@/lib/contract/boes'
 import { clearances } from '@/lib/contract/clearances'
 import { customsOrders } from '@/lib/contract/customs-orders'
+import { dutyRefunds } from '@/lib/contract/duty-refunds'
 import { hvlv } from '@/lib/contract/hvlv'
 import { counted } from '@/lib/domain/counted'
 import { receiveUpload } from '../../core/uploads/receive-upload'
@@ -24,6 +25,7 @@ import { changeOrder } from './desk'
 import { addDoc, docFile, judgeDoc, removeDoc } from './docs'
 import { docList, docOf } from './docs-list'
 import { generateDoc } from './drawn-docs'
+import { actOnRefund, refundList, refundOf } from './duty-refunds'
 import { changeClass, reclassify } from './hvlv'
 import { hvlvFigures, hvlvFile, hvlvList, hvlvOf } from './hvlv-list'
 import { createBoes, previewBoes } from './make'
@@ -107,4 +109,12 @@ export const boeDocHandlers = implement(boeDocs, {
   ),
   remove: removes('boe_doc', ({ db, who, services, params }) => removeDoc(db, who, services, params.id)),
   download: ({ db, who, services, params }) => docFile(db, who, services, params.id),
+})
+
+export const dutyRefundHandlers = implement(dutyRefunds, {
+  list: ({ db, who, query }) => refundList(db, who, query),
+  act: changes(
+    'duty_refund', ({ db, who, services, params, body }) => actOnRefund(db, who, services, { ...params, said: body }),
+    ({ db, who, params }) => refundOf(db, who, params.id),
+  ),
 })

@@ -105,7 +105,7 @@ interface Line {
 }
 
 /** Rates of a day by currency, as text. */
-async function ratesOn(db: Db, currencies: readonly string[], day: string | null): Promise<(currency: string) => string> {
+export async function ratesOn(db: Db, currencies: readonly string[], day: string | null): Promise<(currency: string) => string> {
   const rate = dirhamsRate(sql`x.currency`, day ? sql`${day}::text` : rateToday)
   const found = await rows<{ currency: string; rate: string }>(db, sql`select x.currency, ${rate}::text as rate
     from unnest(${sql.param([...new Set(currencies)])}::text[]) as x(currency)`)

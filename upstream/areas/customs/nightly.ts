@@ -10,6 +10,7 @@ import { system } from '../../platform/who'
 import { byItself, clerk } from './by-itself'
 import { actOnBoe } from './act'
 import { confirmExits, warnOfExits } from './exits'
+import { followRefunds } from './open-refunds'
 import { createBoes, groupsThatFit } from './make'
 
 /** As many as are looked at together. */
@@ -80,6 +81,8 @@ export function customsJobs(services: Services): void {
   jobs.every('customs.close', '20 4 * * *')
   jobs.work('customs.left', async () => log.info({ left: await confirmExits(services) }, 'exits confirmed'))
   jobs.every('customs.left', '40 * * * *')
+  jobs.work('customs.refunds', async () => log.info(await followRefunds(services.database.db), 'duty refunds'))
+  jobs.every('customs.refunds', '50 * * * *')
   jobs.work('customs.exits', () => warnOfExits(services))
   jobs.every('customs.exits', '0 8 * * *')
 }

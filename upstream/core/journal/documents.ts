@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { JournalDocument } from '@/lib/domain/account'
+import { dutyRefundStatus } from '@/lib/domain/duty-refund'
 import { billingStatus } from '@/lib/domain/carrier-billing'
 import { chargeSource, chargeStatus } from '@/lib/domain/charge'
 import { clientInvoiceStatus, issuedInvoices } from '@/lib/domain/client-invoice'
@@ -257,10 +258,18 @@ const declared: Facts = (ids) =>
     ) l(kind, holds, line, account, amount)
     where l.holds and l.amount <> 0 and ${among(sql`b.id`, ids)}`
 
+/** Duty that customs gave back: our bank has it, and it is held no more for whoever was charged with it (boe-customs.md 7.7). */
+const dutyRefunded: Facts = (ids) =>
+  sql`select 'duty_refunded' as kind, 'duty_refund' as document_type, d.id as document_id, d.refund_no as document_no,
+      'Duty refunded, ' || d.refund_no as description, d.refunded_on as day, l.line, l.account, 'house' as party_type, null::bigint as party_id,
+      'AED' as currency, l.amount
+    from duty_refunds d cross join lateral (values (1, 'bank', d.refunded_amount), (2, 'duty_held', -d.refunded_amount)) l(line, account, amount)
+    where d.status = ${literal(dutyRefundStatus, 'refunded')} and ${among(sql`d.id`, ids)}`
+
 /** What each kind of document has to say; the nightly proof asks them all. */
 export const documentFacts: Readonly<Record<JournalDocument, Facts>> = {
   package: collected, charge: charged, cod_order: settled, client_invoice: invoiced, carrier_invoice: carrierBilled,
   credit_note: credited, cod_receipt: received, cod_payment: matched,
   payment: paid, payment_allocation: allocated, refund: refunded, client_cod_payment: paidToClient, cod_dispute: disputed,
-  boe: declared,
+  boe: declared, duty_refund: dutyRefunded,
 }

@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { boeRef, boeStatus, declarationFor } from '@/lib/domain/boe'
-import type { CustomsScope, HvlvClass } from '@/lib/domain/customs'
-import { today } from '@/lib/domain/days'
+import { customsScope, type CustomsScope, type HvlvClass } from '@/lib/domain/customs'
+import { addDays, today } from '@/lib/domain/days'
+import { REFUND_DAYS, refundNo, type DutyRefundStatus } from '@/lib/domain/duty-refund'
 import { beforeHandover, fulfillmentStatus } from '@/lib/domain/fulfilment-order'
 import { actOnBoe } from '../../areas/customs/act'
 import { buildLines, reckon } from '../../areas/customs/lines'
 import { createBoes, previewBoes, putOrders } from '../../areas/customs/make'
+import { dutyByOrder, type Assessed } from '../../areas/customs/refund-share'
 import { rows, type Db } from '../../db/db'
 import { literal, literals } from '../../db/literals'
 import { boes } from '../../db/schema/boes'
@@ -71,9 +73,31 @@ async function settleLeft(db: Db, id: number, { day, scope }: Left): Promise<voi
     union all select id, ${literal(boeStatus, 'submitted')}, ${literal(boeStatus, 'cleared')}, 'clear', created_by, cleared_at from boes where id = ${id}`)
 }
 
+/** Orders of high value that came back: duty of one waits to be claimed, of one customs has the claim, of one it gave nothing. */
+async function seedRefunds(db: Db): Promise<void> {
+  const paid = await rows<{ boe_id: number; order_id: number; day: string }>(db, sql`select b.id as boe_id, x.customs_order_id as order_id,
+      (b.cleared_at at time zone 'Asia/Dubai')::date::text as day
+    from boes b join boe_orders x on x.boe_id = b.id where b.scope = ${literal(customsScope, 'local')} and b.duty_amount > 0
+      and b.status = ${literal(boeStatus, 'cleared')} order by b.id, x.id`)
+  const states = ['open', 'claimed', 'refused'] as const satisfies DutyRefundStatus[]
+  for (const [nth, { boe_id, order_id, day }] of paid.entries()) {
+    const [boe] = await rows<Assessed>(db, sql`select id, duty_amount, declaration_date from boes where id = ${boe_id}`)
+    const duty = boe && (await dutyByOrder(db, boe)).get(order_id)
+    const back = addDays(day, 12)
+    const status = states[nth % states.length]
+    await rows(db, sql`insert into duty_refunds (refund_no, boe_id, customs_order_id, came_back_on, claim_until, duty_amount, status, claim_ref, claimed_on,
+        reason)
+      values (${refundNo(back, nth + 1)}, ${boe_id}, ${order_id}, ${back}, ${addDays(day, REFUND_DAYS)}, ${duty}, ${status},
+        ${status === 'open' ? null : `RF-2026-${101 + nth}`}, ${status === 'open' ? null : addDays(back, 2)},
+        ${status === 'refused' ? 'Seals of the boxes were broken' : null})`)
+  }
+  await rows(db, sql`select setval('duty_refund_serial', ${paid.length + 1})`)
+}
+
 /** Bills of entry of the demo: of what has left, cleared; of what is still here some drafts, and orders that wait (boe-customs.md 8). */
 export async function seedBoes(db: Db, who: Who): Promise<void> {
   await seedLeft(db, who)
+  await seedRefunds(db)
   await rows(db, sql`update customs_orders c set sent_at = now() from fulfillment_orders f where f.id = c.fulfillment_id
     and f.status in ${literals(fulfillmentStatus, ...beforeHandover)}`)
   await rows(db, sql`select setval('boe_serial', ${MOST_LEFT})`)
