@@ -40,6 +40,9 @@ export default listPage('/duty-refunds', {
       refused: { with: { action: 'refuse' } }, dropped: { with: { action: 'drop' } },
     },
   }],
-  empty: { title: 'No duty to claim back', text: 'An order of high value that comes back undelivered within 180 days of its clearance stands here with its share of the duty.' },
+  empty: {
+    title: 'No duty to claim back',
+    text: 'An order of high value that comes back undelivered within 180 days of its clearance stands here with its share of the duty.',
+  },
   sheet: 'Duty refunds',
 })
