@@ -12,6 +12,7 @@ import { b2bInboundReports } from './b2b-inbound-reports'
 import { b2bInventory } from './b2b-inventory'
 import { b2bConsignees, b2bMappings, b2bSuppliers } from './b2b-parties'
 import { b2bSkus } from './b2b-skus'
+import { b2bUploads } from './b2b-uploads'
 import { boeDocs } from './boe-docs'
 import { boes } from './boes'
 import { dutyRefunds } from './duty-refunds'
@@ -138,7 +139,7 @@ export const contract = {
   vendorAttendance, vendorRates, vendorStaff, vendorStatements, vendorTimesheets, vendors,
   purchaseOrders, suppliers,
   omsCategories, omsMappings,
-  b2bInbound, b2bInboundReports, b2bInventory, b2bSkus, b2bSuppliers, b2bConsignees, b2bMappings, outbound,
+  b2bInbound, b2bInboundReports, b2bInventory, b2bSkus, b2bUploads, b2bSuppliers, b2bConsignees, b2bMappings, outbound,
 } satisfies Record<string, Area>
 export type Contract = typeof contract
 

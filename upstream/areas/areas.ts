@@ -12,6 +12,7 @@ import { alertsArea } from './alerts/area'
 import { allocationArea } from './allocation/area'
 import { b2bArea } from './b2b/area'
 import { b2bInboundArea } from './b2b-inbound/area'
+import { b2bUploadsArea } from './b2b-uploads/area'
 import { bagsArea } from './bags/area'
 import { banksArea } from './banks/area'
 import { calendarChangesArea } from './calendar-changes/area'
@@ -127,7 +128,7 @@ const areas = [
   packagesArea,
   pasArea,
   // Its demo says what the orders of the gate bring.
-  inboundArea, b2bInboundArea,
+  inboundArea, b2bInboundArea, b2bUploadsArea,
   // Its demo says which of those were ordered of suppliers.
   purchaseArea,
   // Its demo says where those suppliers' goods go.

@@ -12,8 +12,10 @@ type Line = Body['lines'][number]
 /** Most units of a line, as a shop's line has. */
 const MOST_UNITS = 999_999
 
-/** A line in units; null where its SKU does not say how many a pack holds, with the fault noted. */
-function inUnits({ uom, qty, ...line }: Line, at: number, known: Awaited<ReturnType<typeof packSizesOf>>, faults: Fault[]): AnnouncedLine {
+/** A line in units; of one each where its SKU does not say how many a pack holds, with the fault noted. */
+export function inUnits<L extends Pick<Line, 'sku_id' | 'uom' | 'qty'>>(
+  { uom, qty, ...line }: L, at: number, known: Awaited<ReturnType<typeof packSizesOf>>, faults: Fault[],
+) {
   const sku = known.get(line.sku_id)
   const uom_units = sku?.sizes[uom] ?? (sku ? null : 1)
   if (uom_units === null) faults.push({ field: `lines.${at}.uom`, message: `${sku?.sku_code} has no ${packUnit.label(uom).toLowerCase()} quantity; use EA.` })

@@ -33,7 +33,7 @@ type Head = Omit<z.output<typeof InboundHead>, 'client_id' | 'inbound_type'> & {
 export type AnnouncedHead = Head
 export type Announced = Head & { client_id?: number | undefined; lines: Line[] }
 
-interface Known { id: number; sku_code: string; currency: string; is_batch_tracked: boolean; is_expiry_tracked: boolean; is_bundle: boolean }
+export interface KnownSku { id: number; sku_code: string; currency: string; is_batch_tracked: boolean; is_expiry_tracked: boolean; is_bundle: boolean }
 
 /** Whose goods: staff say it, a client is itself or names one of its own. */
 export function ownerOf(who: Who, given: number | undefined): number {
@@ -44,7 +44,7 @@ export function ownerOf(who: Who, given: number | undefined): number {
 }
 
 /** 422 unless the day is to come and the warehouse is one of ours in use. */
-async function refuseHead(tx: Db, clientId: number, head: Head): Promise<void> {
+async function refuseHead(tx: Db, clientId: number, head: Pick<Head, 'expected_date' | 'warehouse_id'>): Promise<void> {
   if (head.expected_date < today()) throw refuseField('expected_date', 'Expected date is in the past.')
   if (!(await first(tx, sql`select 1 from clients where id = ${clientId}`))) throw refuseField('client_id', 'Choose a client from the list.')
   const site = await first(tx, sql`select 1 from facilities where id = ${head.warehouse_id} and kind = 'warehouse'
@@ -52,9 +52,16 @@ async function refuseHead(tx: Db, clientId: number, head: Head): Promise<void> {
   if (!site) throw refuseField('warehouse_id', 'Choose a warehouse.')
 }
 
-const sameKey = (l: Line) => [l.sku_id, l.lot_no || '', l.expiry_date || '', l.carton_no || '', l.pallet_no || ''].join(' ')
+/** 422 unless the head of an order can be announced: its day, warehouse and supplier. */
+export async function expectHead(tx: Db, clientId: number, head: Pick<Head, 'expected_date' | 'warehouse_id' | 'vendor_id'>): Promise<void> {
+  await refuseHead(tx, clientId, head)
+  await supplierFor(tx, clientId, head)
+}
 
-function faultsOf(line: Line, at: number, sku: Known | undefined): Fault[] {
+/** Two lines of an order that are one. */
+export const sameKey = (l: Pick<Line, 'sku_id' | 'lot_no' | 'expiry_date' | 'carton_no' | 'pallet_no'>) => [l.sku_id, l.lot_no || '', l.expiry_date || '', l.carton_no || '', l.pallet_no || ''].join(' ')
+
+function faultsOf(line: Line, at: number, sku: KnownSku | undefined): Fault[] {
   const field = (name: string) => `lines.${at}.${name}`
   if (!sku) return [{ field: field('sku_id'), message: `Line ${at + 1}: choose a SKU of the client.` }]
   const faults: Fault[] = []
@@ -65,11 +72,14 @@ function faultsOf(line: Line, at: number, sku: Known | undefined): Fault[] {
   return faults
 }
 
-/** What lines are of, by SKU; 422 at each line that cannot be, all of them at once. */
-async function refuseLines(tx: Db, scope: InboundScope, clientId: number, lines: readonly Line[]): Promise<Map<number, Known>> {
-  const known = new Map((await rows<Known>(tx, sql`select id, sku_code, currency, is_batch_tracked, is_expiry_tracked, is_bundle from skus k
+/** SKUs of a client that may be announced to a trade, by id. */
+export const knownSkus = async (tx: Db, scope: InboundScope, clientId: number, ids: readonly number[]): Promise<Map<number, KnownSku>> =>
+  new Map((await rows<KnownSku>(tx, sql`select id, sku_code, currency, is_batch_tracked, is_expiry_tracked, is_bundle from skus k
     where client_id = ${clientId} and ${scope === 'b2b' ? isB2bSku(sql`k`) : sql`true`} and status = ${literal(recordStatus, 'active')}
-      and id = any(${sql.param(lines.map(({ sku_id }) => sku_id))}::bigint[])`)).map((sku) => [sku.id, sku]))
+      and id = any(${sql.param([...ids])}::bigint[])`)).map((sku) => [sku.id, sku]))
+
+/** What is wrong with lines, each for itself and with one another. */
+export function lineFaults(known: ReadonlyMap<number, KnownSku>, lines: readonly Line[]): Fault[] {
   const faults = lines.flatMap((line, at) => faultsOf(line, at, known.get(line.sku_id)))
   const seen = new Set<string>()
   for (const [at, line] of lines.entries()) {
@@ -77,11 +87,18 @@ async function refuseLines(tx: Db, scope: InboundScope, clientId: number, lines:
     if (seen.has(sameKey(line))) faults.push({ field: `lines.${at}.sku_id`, message })
     seen.add(sameKey(line))
   }
+  return faults
+}
+
+/** What lines are of, by SKU; 422 at each line that cannot be, all of them at once. */
+async function refuseLines(tx: Db, scope: InboundScope, clientId: number, lines: readonly Line[]): Promise<Map<number, KnownSku>> {
+  const known = await knownSkus(tx, scope, clientId, lines.map(({ sku_id }) => sku_id))
+  const faults = lineFaults(known, lines)
   if (faults[0]) throw new Refusal(422, faults[0].message, faults)
   return known
 }
 
-async function writeLines(tx: Db, id: number, lines: readonly Line[], known: ReadonlyMap<number, Known>, after = 0): Promise<void> {
+async function writeLines(tx: Db, id: number, lines: readonly Line[], known: ReadonlyMap<number, KnownSku>, after = 0): Promise<void> {
   const made = lines.map((line, at) => {
     const currency = line.unit_cost ? (line.currency ?? known.get(line.sku_id)?.currency ?? 'AED') : null
     return {

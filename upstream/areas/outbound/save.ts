@@ -16,10 +16,13 @@ import { DEMAND_OF_OUTBOUND, holdOrder, savedOf, type HeldOutbound } from './sco
 
 type Added = z.output<typeof calls.add.body>
 type Change = z.output<typeof calls.change.body>
-type Line = Added['lines'][number]
-type Head = Omit<Added, 'lines' | 'submit' | 'client_id'>
+export type OrderedLine = Added['lines'][number]
+type Line = OrderedLine
+export type OrderedHead = Omit<Added, 'lines' | 'submit' | 'client_id'>
+type Head = OrderedHead
 
-async function refuseHead(tx: Db, clientId: number, head: Pick<Head, 'warehouse_id' | 'consignee_id'>): Promise<void> {
+/** 422 unless an order of the client can leave that warehouse for that consignee. */
+export async function expectHead(tx: Db, clientId: number, head: Pick<Head, 'warehouse_id' | 'consignee_id'>): Promise<void> {
   const site = await first(tx, sql`select 1 from facilities where id = ${head.warehouse_id} and kind = 'warehouse'
     and status = ${literal(switchStatus, 'active')}`)
   if (!site) throw refuseField('warehouse_id', 'Choose a warehouse.')
@@ -33,22 +36,22 @@ async function expectConsignee(tx: Db, clientId: number, id: number): Promise<vo
   if (!found) throw refuseField('consignee_id', 'Choose a consignee of this client that is active.')
 }
 
-interface Sku {
+export interface OrderedSku {
   id: number; sku_code: string; is_bundle: boolean; scope: SkuScope; case_qty: number | null; pallet_qty: number | null; lots: Record<string, number>
 }
 interface Ready { line_no: number; sku_id: number; uom: Line['uom']; uom_qty: number; per_uom: number; lot_id: number | null; min_expiry_date: string | null }
 
-const skusOf = async (tx: Db, clientId: number, ids: readonly number[]) => new Map((await rows<Sku>(tx, sql`select k.id, k.sku_code, k.is_bundle, k.scope,
+/** SKUs of a client that are in use, with the units of their packs and their lots. */
+export const orderedSkus = async (tx: Db, clientId: number, ids: readonly number[]) => new Map((await rows<OrderedSku>(tx, sql`select k.id, k.sku_code, k.is_bundle, k.scope,
     ${caseQty(sql`k`)} as case_qty, ${palletQty(sql`k`)} as pallet_qty,
     coalesce((select jsonb_object_agg(l.lot_no, l.id order by l.expiry_date desc) from lots l where l.sku_id = k.id), '{}') as lots
   from skus k where k.client_id = ${clientId} and k.status = ${literal(recordStatus, 'active')} and k.id = any(${sql.param([...ids])}::bigint[])`))
   .map((sku) => [sku.id, sku]))
 
-const perUom = (sku: Sku, uom: Line['uom']) => (uom === 'EA' ? 1 : uom === 'CS' ? sku.case_qty : sku.pallet_qty)
+const perUom = (sku: OrderedSku, uom: Line['uom']) => (uom === 'EA' ? 1 : uom === 'CS' ? sku.case_qty : sku.pallet_qty)
 
-/** Lines with their units as they are now; 422 at each that cannot be ordered, all of them at once. */
-async function readyLines(tx: Db, clientId: number, lines: readonly Line[]): Promise<Ready[]> {
-  const known = await skusOf(tx, clientId, lines.map(({ sku_id }) => sku_id))
+/** Lines with their units as they are now, and what is wrong with those that cannot be ordered. */
+export function judgeLines(known: ReadonlyMap<number, OrderedSku>, lines: readonly Line[]): { ready: Ready[]; faults: Fault[] } {
   const faults: Fault[] = []
   const ready = lines.flatMap(({ sku_id, uom, uom_qty, lot_no, min_expiry_date }, at): Ready[] => {
     const fault = (field: string, message: string) => { faults.push({ field: `lines.${at}.${field}`, message }); return [] }
@@ -62,6 +65,12 @@ async function readyLines(tx: Db, clientId: number, lines: readonly Line[]): Pro
     if (lot_id === undefined) return fault('lot_no', `Lot ${lot_no} of ${sku.sku_code} is not known.`)
     return [{ line_no: at + 1, sku_id, uom, uom_qty, per_uom, lot_id, min_expiry_date: min_expiry_date ?? null }]
   })
+  return { ready, faults }
+}
+
+/** Lines as they can be ordered; 422 at each that cannot, all of them at once. */
+async function readyLines(tx: Db, clientId: number, lines: readonly Line[]): Promise<Ready[]> {
+  const { ready, faults } = judgeLines(await orderedSkus(tx, clientId, lines.map(({ sku_id }) => sku_id)), lines)
   if (faults[0]) throw new Refusal(422, faults[0].message, faults)
   return ready
 }
@@ -109,7 +118,7 @@ const known = (ref: string) => {
 export async function addOutbound(tx: Db, who: Who, body: Added) {
   const { lines, submit, client_id, ...head } = body
   await holdClient(tx, who, client_id)
-  await refuseHead(tx, client_id, head)
+  await expectHead(tx, client_id, head)
   const ready = await readyLines(tx, client_id, lines)
   const [made] = await refuseOn(known(head.ref_no), rows<{ id: number }>(
     tx,
@@ -157,7 +166,7 @@ export async function changeOutbound(tx: Db, who: Who, id: number, { lines, vers
   if (!isOutboundIn(editableOutbound, before.status) && (!isCovered || isOther))
     throw new Refusal(409, refusedOutbound(before.outbound_no, before.status, isCovered ? 'changed but for its ship date and priority' : 'changed'))
   if (version !== undefined && version !== before.version) throw staleRecord()
-  await refuseHead(tx, before.client_id, { warehouse_id: head.warehouse_id ?? before.warehouse_id, consignee_id: head.consignee_id ?? before.consignee_id })
+  await expectHead(tx, before.client_id, { warehouse_id: head.warehouse_id ?? before.warehouse_id, consignee_id: head.consignee_id ?? before.consignee_id })
   await writeHead(tx, who, before, head)
   if (lines !== undefined) {
     const ready = await readyLines(tx, before.client_id, lines)

@@ -78,12 +78,12 @@ function refuseUnfit(numbers: readonly number[], kept: readonly Kept[]): void {
 export async function mendRows(ctx: Context, id: number, { rows: given }: Body): Promise<Answer<Receipt>> {
   const { db, who } = ctx
   const { kind, dry_run, file_name } = await readUpload(db, who, id)
-  const work = workOf(kind)
+  // Two people mending one file at the same moment: the second sees what the first has sent.
+  const upload = await first<{ params: UploadParams }>(db, sql`select params from excel_details where id = ${id} for update`)
+  const work = workOf(kind, upload?.params)
   if (!work || !isUploadKind(kind)) throw new Refusal(410, 'The rows are no longer kept.')
   if (!maySendKind(who, kind)) throw noPermission()
   if (dry_run) throw new Refusal(409, 'This was only a check. Upload the file first, then fix what it refuses.')
-  // Two people mending one file at the same moment: the second sees what the first has sent.
-  const upload = await first<{ params: UploadParams }>(db, sql`select params from excel_details where id = ${id} for update`)
   const numbers = given.map(({ row_number }) => row_number)
   const kept = await rowsOf(db, id, numbers)
   refuseUnfit(numbers, kept)

@@ -101,7 +101,7 @@ export async function runUpload(services: Services, upload: ClaimedUpload, hooks
   let file: OpenUpload | null = null
   try {
     const run = await contextOf(services, upload)
-    const work = workOf(upload.kind)
+    const work = workOf(upload.kind, upload.params)
     if (!work) throw new UploadFailed('lookup_missing')
     path = await storedAt(services, upload)
     file = await openUpload(path, work, { columns: upload.column_map })

@@ -12,6 +12,7 @@ import type { Who } from '../../platform/who'
 import { correctedXlsx, errorListXlsx, type RejectedRow } from '../../sheets/corrected-file'
 import { templateXlsx } from '../../sheets/template'
 import { workingKinds, workOf } from '../../core/uploads/kinds'
+import type { UploadParams } from '../../core/uploads/upload-work'
 import { readUpload } from './read-uploads'
 import { visibleUploads } from '../../core/uploads/scope'
 import { exportMime, XLSX } from '../../sheets/mime'
@@ -78,14 +79,15 @@ const bareTemplate = (kind: string, headers: readonly string[]): UploadTemplate 
  */
 export async function rejectedFile(db: Db, who: Who, uploadId: number, as: 'corrected' | 'list'): Promise<Download> {
   const { kind } = await readUpload(db, who, uploadId)
-  const one = await first<{ row_data: Record<string, string> | null }>(
+  const one = await first<{ row_data: Record<string, string> | null; params: UploadParams }>(
     db,
-    sql`select row_data from excel_responses where upload_id = ${uploadId} and severity = ${literal(rowSeverity, 'error')} order by row_number limit 1`,
+    sql`select r.row_data, d.params from excel_responses r join excel_details d on d.id = r.upload_id
+        where r.upload_id = ${uploadId} and r.severity = ${literal(rowSeverity, 'error')} order by r.row_number limit 1`,
   )
   if (!one) throw new Refusal(404, 'There are no rejected rows.')
   const rejected = rejectedRows(db, uploadId)
   if (as === 'list') return new Download(errorListXlsx(listed(rejected)), XLSX, `${kind}-errors-${uploadId}.xlsx`)
-  const template = one.row_data && (workOf(kind)?.template ?? bareTemplate(kind, Object.keys(one.row_data)))
+  const template = one.row_data && (workOf(kind, one.params)?.template ?? bareTemplate(kind, Object.keys(one.row_data)))
   if (!template) throw new Refusal(410, 'The rows are no longer kept.')
   return new Download(correctedXlsx(template, rejected), XLSX, `${kind}-corrected-${uploadId}.xlsx`)
 }

@@ -1,5 +1,5 @@
 import { uploadKinds, type UploadKind } from '@/lib/domain/upload-kinds'
-import type { UploadKindWork } from './upload-work'
+import type { UploadKindWork, UploadParams } from './upload-work'
 
 /** What an area does with the rows of its kinds. */
 export type UploadKinds = { readonly [Kind in UploadKind]?: UploadKindWork }
@@ -14,8 +14,11 @@ export function registerKinds(kinds: UploadKinds): void {
   }
 }
 
-/** The work of a kind, or null for one no area brings. */
-export const workOf = (kind: string): UploadKindWork | null => works.get(kind) ?? null
+/** The work of a kind, of a file sent with such a form where those are read differently; null for a kind no area brings. */
+export function workOf(kind: string, params: UploadParams = {}): UploadKindWork | null {
+  const work = works.get(kind)
+  return work?.withForm?.(params) ?? work ?? null
+}
 
 /** The kinds that are worked here, in the order of the register. */
 export const workingKinds = (): UploadKind[] => (Object.keys(uploadKinds) as UploadKind[]).filter((kind) => works.has(kind))

@@ -57,8 +57,8 @@ export function refusalOf(error: unknown): unknown {
 }
 
 /** Reads type and header, and the rows of a small file, before anything is kept. */
-async function look(file: ReceivedFile, kind: UploadKind, columns: ColumnMap | null): Promise<Looked> {
-  const work = workOf(kind)
+async function look(file: ReceivedFile, kind: UploadKind, columns: ColumnMap | null, params: UploadParams): Promise<Looked> {
+  const work = workOf(kind, params)
   if (!work) throw new Refusal(404, 'Unknown upload kind.')
   try {
     const opened = await openUpload(file.path, work, { fileName: file.name, columns })
@@ -109,10 +109,10 @@ export async function receiveUpload(
   const { db: tx, who, services, request } = ctx
   const file = fileSent(ctx.file)
   const columns = mends ? null : await ownColumns(tx, who, kind)
-  const looked = await look(file, kind, columns)
   const kept: UploadParams = Object.fromEntries(Object.entries(params).filter((entry): entry is [string, string | number | boolean | null] =>
     entry[1] !== undefined,
   ))
+  const looked = await look(file, kind, columns, kept)
   const { client_id, carrier_id } = workOf(kind)?.forWhom(who, kept) ?? { client_id: null, carrier_id: null }
   await refuseTooMany(tx, who)
   const { id } = await drawId(tx)

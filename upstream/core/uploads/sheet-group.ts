@@ -9,7 +9,10 @@ export const textIn = ({ values }: ReadRow, field: string): string | null => {
 }
 
 /** Sheets of which several rows are one thing: the first says everything but the lines, the others agree with it or say nothing. */
-export function groupSheet<const T extends UploadTemplate>(template: T, lineFields: readonly T['columns'][number]['field'][], thing: string) {
+export function groupSheet<const T extends UploadTemplate>(
+  template: T, lineFields: readonly T['columns'][number]['field'][], thing: string,
+  differs = (row: number, header: string) => `Row differs from row ${row} of the same ${thing} in ${header}.`,
+) {
   const headerOf = new Map<string, string>(template.columns.map(({ field, header }) => [field, header]))
   const headFields = template.columns.map(({ field }) => field).filter((field) => !lineFields.some((one) => one === field))
   const requiredHeads = new Set(template.columns.flatMap(({ field, header, required }) => (
@@ -31,10 +34,9 @@ export function groupSheet<const T extends UploadTemplate>(template: T, lineFiel
       }),
     /** Rows that say something else of the thing than its first row. */
     differing: ({ rows: [head, ...further] }: RowGroup): RowFault[] => further.flatMap((row, at) => {
-      const differs = headFields.find((field) => textIn(row, field) !== null && textIn(row, field) !== textIn(head, field))
-      if (differs === undefined) return []
-      const message = `Row differs from row ${head.row_number} of the same ${thing} in ${headerOf.get(differs)}.`
-      return [faultAt(at + 1, differs, 'conflict', message, textIn(row, differs) ?? '')]
+      const other = headFields.find((field) => textIn(row, field) !== null && textIn(row, field) !== textIn(head, field))
+      if (other === undefined) return []
+      return [faultAt(at + 1, other, 'conflict', differs(head.row_number, headerOf.get(other) ?? other), textIn(row, other) ?? '')]
     }),
   }
 }

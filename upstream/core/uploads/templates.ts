@@ -7,7 +7,7 @@ import { isAdmin, type Who } from '../../platform/who'
 import type { Services } from '../../platform/services'
 import { templateCsv, templateXlsx } from '../../sheets/template'
 import { workingKinds, workOf } from './kinds'
-import type { UploadKindWork } from './upload-work'
+import type { UploadKindWork, UploadParams } from './upload-work'
 import { XLSX } from '../../sheets/mime'
 
 
@@ -22,21 +22,21 @@ export function templatesOf(who: Who) {
 }
 
 /** The work of a kind somebody may send: 404 for one nobody here works, 403 for one that is not theirs to send. */
-export function workToSend(who: Who, kind: string): UploadKindWork {
-  const work = isUploadKind(kind) ? workOf(kind) : null
+export function workToSend(who: Who, kind: string, params: UploadParams = {}): UploadKindWork {
+  const work = isUploadKind(kind) ? workOf(kind, params) : null
   if (!work) throw new Refusal(404, 'Unknown upload kind.')
   if (!maySendKind(who, work.template.kind)) throw noPermission()
   return work
 }
 
 /**
- * The template of a kind, its drop-downs cut to what this person may use and, when given, to one client (uploads.md 6). 404 for a
+ * The template of a kind, its drop-downs cut to what this person may use and, when given, to one client, for files sent with such a form (uploads.md 6). 404 for a
  * kind nobody here works, 403 for one the person may not send.
  */
 export async function templateDownload(
-  _services: Services, db: Db, kind: string, format: 'xlsx' | 'csv', who: Who, clientId: number | null = null,
+  _services: Services, db: Db, kind: string, format: 'xlsx' | 'csv', who: Who, clientId: number | null = null, params: UploadParams = {},
 ): Promise<Download> {
-  const work = workToSend(who, kind)
+  const work = workToSend(who, kind, params)
   if (format === 'csv') return new Download(templateCsv(work.template), 'text/csv', `${work.templateName}.csv`)
   const client = clientId !== null && (isAdmin(who) || who.client_ids.includes(clientId)) ? clientId : null
   return new Download(templateXlsx(work.template, { lists: await work.lists(db, who, client) }), XLSX, `${work.templateName}.xlsx`)

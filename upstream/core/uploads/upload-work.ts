@@ -166,6 +166,8 @@ export interface UploadKindWork<Thing = unknown> {
   /** Whether a later row of a key continues its first one; left out where it never does. */
   continues?(head: ReadRow, row: ReadRow): boolean
   open(run: RunContext): Promise<KindRun<Thing>>
+  /** The work of a file whose form says what the rows of other files do; `template` then covers both. Left out where all files are read alike. */
+  withForm?(params: UploadParams): UploadKindWork<Thing>
   /** Left out by a kind whose rows cannot be taken back. */
   undo?: UndoWork
 }

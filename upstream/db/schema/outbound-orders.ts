@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, date, foreignKey, index, integer, pgSequence, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { outboundShort, outboundStatus, outboundType, outboundUnit } from '@/lib/domain/outbound'
 import { choiceColumn, instant, ref, rowId, stamps, statusColumn } from '../columns'
+import { literal } from '../literals'
 import { pgTable } from '../table'
 import { consignees } from './b2b-parties'
 import { clients } from './clients'
@@ -51,7 +52,8 @@ export const outboundOrders = pgTable(
     ...stamps(),
   },
   (t) => [
-    uniqueIndex('outbound_orders_ref_once').on(t.client_id, sql`lower(${t.ref_no})`),
+    // A reference that was given up may be sent anew.
+    uniqueIndex('outbound_orders_ref_once').on(t.client_id, sql`lower(${t.ref_no})`).where(sql`${t.status} <> ${literal(outboundStatus, 'cancelled')}`),
     foreignKey({ name: 'outbound_orders_consignee', columns: [t.consignee_id, t.client_id], foreignColumns: [consignees.id, consignees.client_id] }),
     index('outbound_orders_client').on(t.client_id, t.status, t.requested_ship_date),
     index('outbound_orders_site').on(t.warehouse_id, t.status, t.requested_ship_date),
