@@ -41,7 +41,7 @@ export const LayoutBody = z.object({
   columns: z.array(LayoutColumn).max(50, 'At most 50 columns.')
     .refine((all) => new Set(all.map(({ field }) => field)).size === all.length, 'Each of our columns is filled once.'),
   /** Taken where the file says nothing. */
-  defaults: z.record(z.enum(layoutFields as [string, ...string[]]), text(200)).default({}),
+  defaults: z.partialRecord(z.enum(layoutFields as [string, ...string[]]), text(200)).default({}),
   enabled: Flag.default(true),
 })
 const Layout = z.object({

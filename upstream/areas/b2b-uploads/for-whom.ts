@@ -8,19 +8,12 @@ import { first } from '../../db/db'
 import { literal } from '../../db/literals'
 import { refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
-import { ownerOf } from '../inbound/save'
 
 const isWarehouse = ({ user_category }: Who) => user_category === 'warehouse'
 
 /** Whose orders: a client's people are held to their own, whoever works in a warehouse says whose it is. */
 export const forWhom = (who: Who, params: UploadParams) =>
   (isWarehouse(who) ? { client_id: typeof params.client_id === 'number' ? params.client_id : null, carrier_id: null } : ownAccount(who, params))
-
-export function clientFor(who: Who, given: number | undefined): number {
-  if (!isWarehouse(who)) return ownerOf(who, given)
-  if (given === undefined) throw refuseField('client_id', 'Choose a client.')
-  return given
-}
 
 /** The client of a file as it is worked through; fails the upload where it is no longer one to order for. */
 export async function clientOfFile(run: Pick<RunContext, 'db' | 'who' | 'upload'>): Promise<number> {

@@ -3,8 +3,8 @@ import { receiveUpload } from '../../core/uploads/receive-upload'
 import { templateDownload } from '../../core/uploads/templates'
 import { adds, changes } from '../../platform/handler-shells'
 import { implement } from '../../platform/implement'
+import { ownerOf } from '../inbound/save'
 import { previewClientFile, receiveClientFile } from './client-file'
-import { clientFor } from './for-whom'
 import { addLayout, changeLayout, layoutPage } from './layouts'
 import { receiveInboundLines, receiveOutboundLines, receiveOutboundOrders } from './receive'
 
@@ -13,7 +13,7 @@ const form = (type: 'lines' | 'bulk'): Record<string, string> => (type === 'line
 
 export const b2bUploadHandlers = implement(b2bUploads, {
   inbound: (ctx) => receiveInboundLines(ctx),
-  inboundBulk: (ctx) => receiveUpload(ctx, 'b2b_inbound', { ...ctx.body, client_id: clientFor(ctx.who, ctx.body.client_id) }),
+  inboundBulk: (ctx) => receiveUpload(ctx, 'b2b_inbound', { ...ctx.body, client_id: ownerOf(ctx.who, ctx.body.client_id) }),
   inboundTemplate: ({ db, who, query, services }) => templateDownload(services, db, 'b2b_inbound', query.format, who, null, form(query.type)),
   outbound: (ctx) => receiveOutboundLines(ctx),
   outboundBulk: (ctx) => receiveOutboundOrders(ctx),

@@ -7,7 +7,7 @@ import type { ForeignFile, ForeignRow } from './foreign-rows'
 export interface Mapping {
   format: LayoutFormat
   columns: readonly { field: string; source: string; transform: 'trim' | 'upper'; date_format?: LayoutDate | null | undefined }[]
-  defaults: Readonly<Record<string, string>>
+  defaults: Readonly<Partial<Record<string, string>>>
 }
 type Column = Mapping['columns'][number]
 

@@ -7,10 +7,10 @@ import { receiveUpload, type Context } from '../../core/uploads/receive-upload'
 import { first, type Db } from '../../db/db'
 import { Refusal, refuseField, type Fault } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
-import { expectHead as expectInboundHead } from '../inbound/save'
+import { expectHead as expectInboundHead, ownerOf } from '../inbound/save'
 import { holdInbound } from '../inbound/scope'
 import { expectHead as expectOutboundHead } from '../outbound/save'
-import { clientFor, expectOwnSite } from './for-whom'
+import { expectOwnSite } from './for-whom'
 
 type Typed = z.output<typeof b2bUploads.inbound.body>
 
@@ -22,7 +22,7 @@ const needed = {
 async function typedHead(db: Db, who: Who, body: Typed) {
   const faults = Object.entries(needed).flatMap(([field, message]): Fault[] => (body[field as keyof typeof needed] ? [] : [{ field, message }]))
   if (faults[0]) throw new Refusal(422, faults[0].message, faults)
-  const client_id = clientFor(who, body.client_id)
+  const client_id = ownerOf(who, body.client_id)
   expectOwnSite(who, body.warehouse_id ?? 0)
   await expectInboundHead(db, client_id, {
     warehouse_id: body.warehouse_id ?? 0, vendor_id: body.supplier_id ?? null, expected_date: body.expected_date ?? '',
@@ -48,7 +48,7 @@ export async function receiveInboundLines(ctx: Context & { body: Typed }) {
 /** Takes a file of one order's lines, with the head typed beside it. */
 export async function receiveOutboundLines(ctx: Context & { body: z.output<typeof b2bUploads.outbound.body> }) {
   const { db, who, body } = ctx
-  const client_id = clientFor(who, body.client_id)
+  const client_id = ownerOf(who, body.client_id)
   expectOwnSite(who, body.warehouse_id)
   await expectOutboundHead(db, client_id, body)
   if (body.requested_ship_date < today()) throw refuseField('requested_ship_date', 'Requested Ship Date is in the past.')
@@ -60,5 +60,5 @@ export async function receiveOutboundOrders(ctx: Context & { body: z.output<type
   const { who, body } = ctx
   if (body.allocate && !body.submit) throw refuseField('allocate', 'Only orders that are submitted get stock: submit them as well.')
   if (body.allocate && !who.keys.has('app_b2b:outbound-process')) throw refuseField('allocate', 'You may not allocate orders; leave it to the warehouse.')
-  return receiveUpload(ctx, 'b2b_outbound', { ...body, client_id: clientFor(who, body.client_id) })
+  return receiveUpload(ctx, 'b2b_outbound', { ...body, client_id: ownerOf(who, body.client_id) })
 }

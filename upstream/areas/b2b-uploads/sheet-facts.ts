@@ -22,7 +22,7 @@ export const numberIn = ({ values }: ReadRow, field: string): number | null => {
 
 /** What the first rows of groups say in a column, in capitals. */
 export const namedIn = (groups: readonly RowGroup[], field: string) =>
-  sql`${sql.param([...new Set(groups.flatMap(({ rows: [head] }) => [codeIn(head, field) ?? ''].map((code) => code.toUpperCase())))])}::text[]`
+  sql`${sql.param([...new Set(groups.map(({ rows: [head] }) => (codeIn(head, field) ?? '').toUpperCase()))])}::text[]`
 
 export interface NamedSite { id: number; is_free_zone: boolean }
 
@@ -41,7 +41,7 @@ type FaultAt = (line: number, field: string, code: RowErrorCode, message: string
 /** Faults of a form's lines (`lines.3.uom`) at the rows they are of; `columns` gives the column of a field that has another name there. */
 export const faultsInRows = (faults: readonly Fault[], group: RowGroup, faultAt: FaultAt, columns: Readonly<Record<string, string>>): RowFault[] =>
   faults.map(({ field, message }) => {
-    const [, at = '0', name = ''] = /^lines\.(\d+)\.(\w+)$/.exec(field) ?? []
+    const [, at = '0', name = ''] = /^lines\.(\d+)\.(\w+)$/.exec(field ?? '') ?? []
     const line = Number(at)
     const column = columns[name] ?? name
     const row = group.rows[line]

@@ -37,7 +37,7 @@ export interface KnownSku { id: number; sku_code: string; currency: string; is_b
 
 /** Whose goods: staff say it, a client is itself or names one of its own. */
 export function ownerOf(who: Who, given: number | undefined): number {
-  const own = isAdmin(who) ? null : who.client_ids
+  const own = isAdmin(who) || who.user_category === 'warehouse' ? null : who.client_ids
   const client = given ?? (own?.length === 1 ? own[0] : undefined)
   if (client === undefined || (own && !own.includes(client))) throw refuseField('client_id', own ? 'Choose one of your clients.' : 'Choose a client.')
   return client

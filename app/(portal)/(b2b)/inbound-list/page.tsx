@@ -43,7 +43,11 @@ export default listPage('/inbound-list', {
     },
     ...b2bInboundMoves,
   ],
-  actions: [{ label: 'Add inbound', opens: '/inbound-list/add-edit', call: 'b2bInbound.add', primary: true }],
+  actions: [
+    { label: 'Add inbound', opens: '/inbound-list/add-edit', call: 'b2bInbound.add', primary: true },
+    { label: 'Upload lines', opens: '/inbound-upload', call: 'b2bUploads.inbound' },
+    { label: 'Bulk upload', opens: '/inbound-bulk-upload', call: 'b2bUploads.inboundBulk' },
+  ],
   empty: {
     title: 'No B2B inbound orders yet', text: 'Announce what suppliers send for a client’s business customers; it is received by scan and put away here.',
     inPeriod: 'Nothing was expected in this period.',

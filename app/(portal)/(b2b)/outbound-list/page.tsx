@@ -34,7 +34,12 @@ export default listPage('/outbound-list', {
   bulk: [{
     label: 'Allocate', call: 'outbound.allocateMany', rows: { input: 'ids', field: 'id' }, most: 200, done: 'They are allocated as far as there is stock.',
   }],
-  actions: [{ label: 'Add outbound order', opens: '/add-Outbound-order', call: 'outbound.add', primary: true }],
+  actions: [
+    { label: 'Add outbound order', opens: '/add-Outbound-order', call: 'outbound.add', primary: true },
+    { label: 'Upload lines', opens: '/outbound-upload', call: 'b2bUploads.outbound' },
+    { label: 'Bulk upload', opens: '/outbound-bulk-upload', call: 'b2bUploads.outboundBulk' },
+    { label: 'Client files', opens: '/upload-outbound', call: 'b2bUploads.file' },
+  ],
   empty: {
     title: 'No outbound orders yet', text: 'Order what is sent to a consignee; the warehouse allocates it by expiry and releases it to be picked.',
     inPeriod: 'Nothing is to be shipped in this period.',
