@@ -47,6 +47,7 @@ export interface ForeignAreas {
   credit_note: number
   inbound: number
   b2b_inbound: number
+  file_layout: number
   supplier: number
   consignee: number
   outbound: number

@@ -28,5 +28,16 @@ export const b2bSamples: Readonly<Record<string, Said>> = {
   'b2bInbound.grn': row((f) => ({ id: f.areas.b2b_inbound })),
   'b2bInbound.labels': row((f) => ({ id: f.areas.b2b_inbound, level: 'each' })),
   'b2bInbound.transactions': nothing((f) => ({ client_id: [f.client] })),
+  'b2bUploads.inbound': reference((f) => ({
+    client_id: f.client, warehouse_id: 1, supplier_id: 1, ref_no: 'X', expected_date: addDays(today(), 1),
+  })),
+  'b2bUploads.inboundBulk': reference((f) => ({ client_id: f.client })),
+  'b2bUploads.outbound': reference((f) => ({
+    client_id: f.client, warehouse_id: 1, consignee_id: 1, ref_no: 'X', requested_ship_date: addDays(today(), 1),
+  })),
+  'b2bUploads.outboundBulk': reference((f) => ({ client_id: f.client })),
+  'b2bUploads.file': row((f) => ({ layout_id: f.areas.file_layout })),
+  'b2bUploads.preview': row((f) => ({ layout_id: f.areas.file_layout })),
+  'b2bUploads.layouts': nothing((f) => ({ client_id: [f.client] })),
   'b2bInbound.skus': nothing((f) => ({ client_id: f.client, search: 'a' })),
 }

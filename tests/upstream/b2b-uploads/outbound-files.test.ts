@@ -98,5 +98,7 @@ describe('a file of one outbound order’s lines', () => {
     expect(await sentFile(app, at.staff, 'b2bUploads.outbound', typed, { text })).toMatchObject({ rows_created: 2, faults: [] })
     expect(await orderOf(no)).toMatchObject({ status: 'draft', priority: 2, consignee_id: shop.id, order_lines: [{ uom_qty: 5 }, { uom_qty: 1 }] })
     expect(await sentFile(app, at.staff, 'b2bUploads.outbound', typed, { text: `${text}\n` })).toMatchObject({ rows_created: 0, rows_unchanged: 2 })
+    expect((await at.staff.call('b2bUploads.outboundTemplate', { type: 'lines', format: 'csv' })).body.toString()).not.toContain('Consignee Code')
+    expect((await at.staff.call('b2bUploads.outboundTemplate', { type: 'bulk', format: 'csv' })).body.toString()).toContain('Consignee Code')
   })
 })

@@ -39,7 +39,7 @@ export const commands: Readonly<Record<string, string>> = {
   'inbound.move': 'moves an inbound order', 'inbound.change': 'announces an order anew as a whole',
   'b2bInbound.change': 'announces an order anew as a whole', 'b2bInbound.submit': 'moves an inbound order', 'b2bInbound.cancel': 'moves an inbound order',
   'b2bInbound.receive': 'receives goods', 'b2bInbound.putAway': 'puts goods away', 'b2bInbound.close': 'moves an inbound order',
-  'b2bInbound.decide': 'decides goods in quarantine',
+  'b2bInbound.decide': 'decides goods in quarantine', 'b2bUploads.changeLayout': 'changes a layout, whose columns must say all an order needs',
   'clientCodPayments.act': 'moves a payment to a client',
   'pasDetention.decide': 'decides a charge', 'pasMappings.toggle': 'moves a mapping', 'pasProjections.act': 'moves a projection',
   'pasTokens.resolve': 'closes a warning', 'vendorAttendance.correct': 'writes a stay in the place of another',
