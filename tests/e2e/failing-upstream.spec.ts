@@ -16,7 +16,7 @@ const silent = new Set([
   '/pas-projection-upload', '/sellers/sellers-template', '/bags/bags-template', '/uploadBulkBag', '/vendor/timesheet', '/upload-billing',
   '/carrier-rates/upload', '/cod/carrier/upload', '/mapping-list/upload', '/mapping-list/channel-skus/upload', '/order-upload', '/inventory/upload',
   '/boe-outbound/upload', '/add-Outbound-order', '/list-inbound-order/upload', '/search-sku', '/add-edit-sku/[[...id]]',
-  '/inbound-upload', '/inbound-bulk-upload', '/outbound-upload', '/outbound-bulk-upload', '/upload-outbound',
+  '/inbound-upload', '/inbound-bulk-upload', '/outbound-upload', '/outbound-bulk-upload',
 ])
 /** Kiosks keep a frame of their own, which leads nowhere. */
 const frameOf = (path: string) => (path.startsWith('/pas/') ? [] : ['<nav'])

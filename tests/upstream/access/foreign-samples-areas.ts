@@ -117,8 +117,8 @@ export async function areaRows(app: App, { client, carrier, own, falcon }: Sides
        select 'ASN-FOREIGN', 'FOREIGN', $1, min(id), '2026-03-01', 'submitted' from facilities where facility_code = 'AUH1' returning id`, [client]),
     b2b_inbound: await idOf(app, `insert into inbound_orders (inbound_no, ref_no, trade, client_id, warehouse_id, expected_date, status)
        select 'BIN-FOREIGN', 'B2B-FOREIGN', 'b2b', $1, min(id), '2026-03-01', 'submitted' from facilities where facility_code = 'AUH1' returning id`, [client]),
-    file_layout: await idOf(app, `insert into client_file_layouts (client_id, layout_name, format, columns) values ($1, 'Foreign', 'edi_940', '[]') returning id`,
-      [client]),
+    file_layout: await idOf(app, `insert into client_file_layouts (client_id, layout_name, format, columns)
+       values ($1, 'Foreign', 'edi_940', '[]') returning id`, [client]),
     payment: await idOf(app, `insert into payments (payment_no, party_type, party_id, client_id, payment_method, amount, currency, payment_date, reference_no,
          bank_id, payer_name)
        select 'PAY-FOREIGN', 'client', $1, $1, 'bank_transfer', 10, 'AED', '2026-02-02', 'FT-FOREIGN', min(id), 'Foreign' from banks returning id`, [client]),

@@ -49,11 +49,13 @@ const theirDay = ships.split('-').toReversed().join('/')
 /** Two sets of 004010, one line each. */
 const edi = (no: string, more: { count?: number; code?: string; kind?: string } = {}) => {
   const set = [
-    `ST*${more.kind ?? '940'}*0001`, `W05*${more.code ?? 'N'}*${no}*PO-7`, `N1*ST*Deira Market*92*${shop.consignee_code}`, `G62*10*${ships.replaceAll('-', '')}`,
+    `ST*${more.kind ?? '940'}*0001`, `W05*${more.code ?? 'N'}*${no}*PO-7`, `N1*ST*Deira Market*92*${shop.consignee_code}`,
+    `G62*10*${ships.replaceAll('-', '')}`,
     'W66*PP*M', 'LX*1', `W01*2*CA**VN*${code}`, 'LX*2', `W01*5*EA**VN*${code}`, 'W76*7',
   ]
   return [
-    'ISA*00*          *00*          *ZZ*DEPOSITOR      *ZZ*QAFILA         *261130*1200*U*00401*000000001*0*P*>', 'GS*OW*DEPOSITOR*QAFILA*20261130*1200*1*X*004010',
+    'ISA*00*          *00*          *ZZ*DEPOSITOR      *ZZ*QAFILA         *261130*1200*U*00401*000000001*0*P*>',
+    'GS*OW*DEPOSITOR*QAFILA*20261130*1200*1*X*004010',
     ...set, `SE*${more.count ?? set.length + 1}*0001`, 'GE*1*1', 'IEA*1*000000001', '',
   ].join('~\n')
 }
@@ -78,14 +80,16 @@ describe('a client’s own file', () => {
     const { id } = await layout({ encoding: 'windows-1256', columns: columns({ ...ofCsv, remarks: 'Note' }, 'day_first') })
     const no = ref()
     const bytes = Buffer.concat([
-      Buffer.from(`Order,Shop,Ship,Item,Pack,Qty,Note\n${no},${shop.consignee_code},${theirDay},${code},EA,1,`), Buffer.from([0xe3, 0xd1, 0xcd, 0xc8, 0xc7]), Buffer.from('\n'),
+      Buffer.from(`Order,Shop,Ship,Item,Pack,Qty,Note\n${no},${shop.consignee_code},${theirDay},${code},EA,1,`),
+      Buffer.from([0xe3, 0xd1, 0xcd, 0xc8, 0xc7]), Buffer.from('\n'),
     ])
-    const answer = await at.staff.call('b2bUploads.file', { layout_id: id, warehouse_id: at.here.warehouse }, { file: { name: 'a.csv', body: bytes, type: 'text/csv' } })
+    const sent = { file: { name: 'a.csv', body: bytes, type: 'text/csv' } }
+    const answer = await at.staff.call('b2bUploads.file', { layout_id: id, warehouse_id: at.here.warehouse }, sent)
     expect(answer.status).toBe(202)
     await app.jobs.idle()
     expect(await orderOf(no)).toMatchObject({ remarks: 'مرحبا' })
     const other = await layout({})
-    const refused = await at.staff.call('b2bUploads.file', { layout_id: other.id }, { file: { name: 'a.csv', body: bytes, type: 'text/csv' } })
+    const refused = await at.staff.call('b2bUploads.file', { layout_id: other.id }, sent)
     expect(refused).toMatchObject({ status: 422, errors: [{ field: 'file', message: 'The file is not written in UTF-8, as its layout says.' }] })
   })
 
@@ -110,13 +114,15 @@ describe('a client’s own file', () => {
     const { id } = await layout({
       format: 'xml', record_path: 'Orders/Order/Lines/Line',
       columns: columns({
-        ref_no: 'Orders/Order/@no', consignee_code: 'Orders/Order/ShipTo/Code', requested_ship_date: 'Orders/Order/Ship', sku_code: 'Orders/Order/Lines/Line/Item',
+        ref_no: 'Orders/Order/@no', consignee_code: 'Orders/Order/ShipTo/Code', requested_ship_date: 'Orders/Order/Ship',
+        sku_code: 'Orders/Order/Lines/Line/Item',
         uom: 'Orders/Order/Lines/Line/Qty/@unit', uom_qty: 'Orders/Order/Lines/Line/Qty',
       }),
     })
     const no = ref()
     const xml = `<?xml version="1.0" encoding="UTF-8"?><Orders><Order no="${no}"><Lines><Line><Item>${code}</Item><Qty unit="CTN">1</Qty></Line>
-      <Line><Item>${code}</Item><Qty unit="EACH">3</Qty></Line></Lines><ShipTo><Code>${shop.consignee_code}</Code></ShipTo><Ship>${ships}</Ship></Order></Orders>`
+      <Line><Item>${code}</Item><Qty unit="EACH">3</Qty></Line></Lines>
+      <ShipTo><Code>${shop.consignee_code}</Code></ShipTo><Ship>${ships}</Ship></Order></Orders>`
     expect(await send(id, 'orders.xml', xml)).toMatchObject({ orders: 1, rows_created: 2, faults: [] })
     expect((await orderOf(no))?.order_lines.map(({ uom, uom_qty }) => [uom, uom_qty])).toEqual([['CS', 1], ['EA', 3]])
     const entity = await send(id, 'bad.xml', `<!DOCTYPE a [<!ENTITY x "y">]>${xml.slice(xml.indexOf('<Orders>'))}`)
@@ -128,7 +134,9 @@ describe('a client’s own file', () => {
     const { id } = await layout({ format: 'edi_940', columns: [] })
     const no = ref()
     expect(await send(id, 'orders.edi', edi(no))).toMatchObject({ orders: 1, rows_created: 2, faults: [] })
-    expect(await orderOf(no)).toMatchObject({ requested_ship_date: ships, consignee_id: shop.id, order_lines: [{ uom: 'CS', uom_qty: 2 }, { uom: 'EA', uom_qty: 5 }] })
+    expect(await orderOf(no)).toMatchObject({
+      requested_ship_date: ships, consignee_id: shop.id, order_lines: [{ uom: 'CS', uom_qty: 2 }, { uom: 'EA', uom_qty: 5 }],
+    })
     const said = async (text: string) => (await send(id, 'orders.edi', text)).errors?.at(-1)?.message
     expect(await said(edi(ref(), { count: 30 }))).toBe('Transaction set 0001 has 11 segments and says 30: a part of the file is missing.')
     expect(await said(edi(ref(), { code: 'F' }))).toContain('is not an original order (W05-01 is F)')
@@ -167,10 +175,12 @@ describe('a preview', () => {
 describe('layouts', () => {
   test('have a name once a client, say all an order needs, and are changed by whoever saw their latest version', async () => {
     const made = await layout({ layout_name: `Once ${ref()}` })
-    const again = await at.staff.call('b2bUploads.addLayout', { client_id: at.here.client, layout_name: made.layout_name.toUpperCase(), format: 'csv', columns: columns(ofCsv) } as Layout)
+    const add = (layout_name: string, sources: Record<string, string>) =>
+      at.staff.call('b2bUploads.addLayout', { client_id: at.here.client, layout_name, format: 'csv', columns: columns(sources) } as Layout)
+    const again = await add(made.layout_name.toUpperCase(), ofCsv)
     expect(again).toMatchObject({ status: 409, errors: [{ field: 'layout_name' }] })
     const { uom: _uom, ...lacking } = ofCsv
-    const short = await at.staff.call('b2bUploads.addLayout', { client_id: at.here.client, layout_name: ref(), format: 'csv', columns: columns(lacking) } as Layout)
+    const short = await add(ref(), lacking)
     expect(short).toMatchObject({ status: 422, message: 'Say where the file has UOM, or give a default.' })
     const changed = await at.staff.call('b2bUploads.changeLayout', { id: made.id, enabled: false, delimiter: 'pipe', version: made.version })
     expect(changed.data).toMatchObject({ enabled: false, delimiter: 'pipe', columns: made.columns })

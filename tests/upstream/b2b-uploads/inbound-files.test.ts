@@ -98,7 +98,9 @@ describe('a file of several inbound orders', () => {
 })
 
 describe('a file of one inbound order’s lines', () => {
-  const typed = (no: string) => ({ warehouse_id: here.warehouse, supplier_id: here.supplier, ref_no: no, expected_date: addDays(today(), 2), container_no: 'MSCU1234566' })
+  const typed = (no: string) => ({
+    warehouse_id: here.warehouse, supplier_id: here.supplier, ref_no: no, expected_date: addDays(today(), 2), container_no: 'MSCU1234566',
+  })
 
   test('takes its head from the form and becomes a draft', async () => {
     const box = await goods()
@@ -107,7 +109,9 @@ describe('a file of one inbound order’s lines', () => {
     expect(await orderOf(no)).toMatchObject({
       status: 'draft', ref_no: no, container_no: 'MSCU1234566', vendor_id: here.supplier, order_lines: [{ uom: 'PL', qty: 1, expected_qty: 1440 }],
     })
-    expect(await lines({ ref_no: no }, [])).toMatchObject({ status: 422, errors: [{ field: 'warehouse_id' }, { field: 'supplier_id' }, { field: 'expected_date' }] })
+    expect(await lines({ ref_no: no }, [])).toMatchObject({
+      status: 422, errors: [{ field: 'warehouse_id' }, { field: 'supplier_id' }, { field: 'expected_date' }],
+    })
   })
 
   test('joins a draft: lines it has already are no news, other quantities are refused, and so is an order that is submitted', async () => {

@@ -93,7 +93,9 @@ describe('a file of one outbound order’s lines', () => {
   test('takes its head from the form', async () => {
     const code = await codeOf(await at.goods([{ qty: 100, days: 300 }]))
     const no = ref()
-    const typed = { client_id: at.here.client, warehouse_id: at.here.warehouse, consignee_id: shop.id, ref_no: no, requested_ship_date: addDays(today(), 2), priority: 2 }
+    const typed = {
+      client_id: at.here.client, warehouse_id: at.here.warehouse, consignee_id: shop.id, ref_no: no, requested_ship_date: addDays(today(), 2), priority: 2,
+    }
     const text = sheetOf(outboundLinesTemplate.columns, [{ 'SKU Code': code, 'UOM': 'EA', 'Quantity': 5 }, { 'SKU Code': code, 'UOM': 'CS', 'Quantity': 1 }])
     expect(await sentFile(app, at.staff, 'b2bUploads.outbound', typed, { text })).toMatchObject({ rows_created: 2, faults: [] })
     expect(await orderOf(no)).toMatchObject({ status: 'draft', priority: 2, consignee_id: shop.id, order_lines: [{ uom_qty: 5 }, { uom_qty: 1 }] })

@@ -47,7 +47,8 @@ async function asOwnFile<T>(sent: ReceivedFile, cells: readonly (readonly string
     const [path, text] = [join(folder, 'rows.csv'), csvOf(cells)]
     await writeFile(path, text)
     const { name } = parse(sent.name)
-    return await work({ ...sent, path, name: `${name}.csv`, mime: 'text/csv', size: Buffer.byteLength(text), sha256: createHash('sha256').update(text).digest('hex') })
+    const sha256 = createHash('sha256').update(text).digest('hex')
+    return await work({ ...sent, path, name: `${name}.csv`, mime: 'text/csv', size: Buffer.byteLength(text), sha256 })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -69,14 +70,16 @@ export async function receiveClientFile(ctx: Context & { body: z.output<typeof b
   const cells = ownRowsOf(foreign, layout, await givenFor(db, who, warehouse_id))
   const orders = countOrders(cells)
   const answer = await asOwnFile(sent, cells, (file) => receiveUpload({ ...ctx, file }, 'outbound_file', { client_id: layout.client_id, submit, dry_run }))
-  await rows(db, sql`insert into outbound_files (upload_id, layout_id, file_name, orders) values (${answer.data.upload_id}, ${layout_id}, ${sent.name}, ${orders})`)
+  await rows(db, sql`insert into outbound_files (upload_id, layout_id, file_name, orders)
+    values (${answer.data.upload_id}, ${layout_id}, ${sent.name}, ${orders})`)
   return new Answer(answer.status, { ...answer.data, orders }, answer.message)
 }
 
 const SHOWN_ROWS = 20
 
+type Tried = z.output<typeof b2bUploads.preview.body>
 /** The layout to look with: one that is saved, or the one being written. */
-async function layoutToTry(db: Db, who: Who, { layout_id, layout, client_id }: z.output<typeof b2bUploads.preview.body>): Promise<Layout & { client_id: number }> {
+async function layoutToTry(db: Db, who: Who, { layout_id, layout, client_id }: Tried): Promise<Layout & { client_id: number }> {
   if (layout === undefined) return layoutOf(db, who, layout_id ?? 0)
   if (client_id === undefined) throw refuseField('client_id', 'Choose a client.')
   await clientOf(db, who, client_id)

@@ -156,7 +156,6 @@ export function linesIn(group: RowGroup, facts: InboundFacts): { lines: Announce
     }, at, facts.sizes, ofForm)
   }
   if (group.rows.length > MOST_INBOUND_LINES) faults.push(faultAt(MOST_INBOUND_LINES, 'sku_code', 'range', `At most ${MOST_INBOUND_LINES} lines.`))
-  const whole = lines.length === group.rows.length && !lines.includes(undefined as never)
-  if (whole) ofForm.push(...lineFaults(facts.known, lines))
+  if (lines.filter(Boolean).length === group.rows.length) ofForm.push(...lineFaults(facts.known, lines))
   return { lines, warnings, faults: [...faults, ...faultsInRows(ofForm, group, faultAt, columnOf)] }
 }

@@ -39,7 +39,8 @@ export function ownRowsOf(file: ForeignFile, mapping: Mapping, given: Readonly<R
 
 /** What a layout lacks: our columns that neither a column nor a default fills. */
 export const unfilled = (mapping: Mapping): string[] => {
-  const filled = new Set([...columnsOf(mapping).map(({ field }) => field), ...Object.entries(mapping.defaults).flatMap(([field, value]) => (value ? [field] : []))])
+  const ofDefaults = Object.entries(mapping.defaults).flatMap(([field, value]) => (value ? [field] : []))
+  const filled = new Set([...columnsOf(mapping).map(({ field }) => field), ...ofDefaults])
   return neededLayoutFields.filter((field) => !filled.has(field)).map((field) => headerOf.get(field) ?? field)
 }
 /** Columns of theirs that a layout names and a file lacks. */

@@ -58,8 +58,9 @@ export async function expectHead(tx: Db, clientId: number, head: Pick<Head, 'exp
   await supplierFor(tx, clientId, head)
 }
 
+type Keyed = Pick<Line, 'sku_id' | 'lot_no' | 'expiry_date' | 'carton_no' | 'pallet_no'>
 /** Two lines of an order that are one. */
-export const sameKey = (l: Pick<Line, 'sku_id' | 'lot_no' | 'expiry_date' | 'carton_no' | 'pallet_no'>) => [l.sku_id, l.lot_no || '', l.expiry_date || '', l.carton_no || '', l.pallet_no || ''].join(' ')
+export const sameKey = (l: Keyed) => [l.sku_id, l.lot_no || '', l.expiry_date || '', l.carton_no || '', l.pallet_no || ''].join(' ')
 
 function faultsOf(line: Line, at: number, sku: KnownSku | undefined): Fault[] {
   const field = (name: string) => `lines.${at}.${name}`

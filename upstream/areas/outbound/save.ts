@@ -42,7 +42,8 @@ export interface OrderedSku {
 interface Ready { line_no: number; sku_id: number; uom: Line['uom']; uom_qty: number; per_uom: number; lot_id: number | null; min_expiry_date: string | null }
 
 /** SKUs of a client that are in use, with the units of their packs and their lots. */
-export const orderedSkus = async (tx: Db, clientId: number, ids: readonly number[]) => new Map((await rows<OrderedSku>(tx, sql`select k.id, k.sku_code, k.is_bundle, k.scope,
+export const orderedSkus = async (tx: Db, clientId: number, ids: readonly number[]) => new Map((await rows<OrderedSku>(
+  tx, sql`select k.id, k.sku_code, k.is_bundle, k.scope,
     ${caseQty(sql`k`)} as case_qty, ${palletQty(sql`k`)} as pallet_qty,
     coalesce((select jsonb_object_agg(l.lot_no, l.id order by l.expiry_date desc) from lots l where l.sku_id = k.id), '{}') as lots
   from skus k where k.client_id = ${clientId} and k.status = ${literal(recordStatus, 'active')} and k.id = any(${sql.param([...ids])}::bigint[])`))

@@ -30,11 +30,12 @@ export function workToSend(who: Who, kind: string, params: UploadParams = {}): U
 }
 
 /**
- * The template of a kind, its drop-downs cut to what this person may use and, when given, to one client, for files sent with such a form (uploads.md 6). 404 for a
- * kind nobody here works, 403 for one the person may not send.
+ * The template of a kind, its drop-downs cut to what this person may use and, when given, to one client, for files
+ * sent with such a form (uploads.md 6). 404 for a kind nobody here works, 403 for one the person may not send.
  */
 export async function templateDownload(
-  _services: Services, db: Db, kind: string, format: 'xlsx' | 'csv', who: Who, clientId: number | null = null, params: UploadParams = {},
+  _services: Services, db: Db, kind: string, format: 'xlsx' | 'csv', who: Who, clientId: number | null = null,
+  params: UploadParams = {},
 ): Promise<Download> {
   const work = workToSend(who, kind, params)
   if (format === 'csv') return new Download(templateCsv(work.template), 'text/csv', `${work.templateName}.csv`)

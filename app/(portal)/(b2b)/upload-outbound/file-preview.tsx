@@ -10,7 +10,9 @@ function Row({ headers, row }: { headers: string[]; row: Preview['rows'][number]
   const others = row.problems.filter(({ column }) => !headers.includes(column))
   return (
     <Tr>
-      <Td sticky className="whitespace-nowrap text-ink-soft">{row.where}{others.map(({ message }) => <p key={message} className="text-red-strong">{message}</p>)}</Td>
+      <Td sticky className="whitespace-nowrap text-ink-soft">
+        {row.where}{others.map(({ message }) => <p key={message} className="text-red-strong">{message}</p>)}
+      </Td>
       {headers.map((header, at) => (
         <Td key={header} className={wrong.has(header) ? 'bg-red-soft' : undefined}>
           <bdi>{row.cells[at]}</bdi>{wrong.has(header) && <p className="text-red-strong">{wrong.get(header)}</p>}

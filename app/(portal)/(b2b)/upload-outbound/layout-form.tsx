@@ -1,40 +1,26 @@
 'use client'
 
 import { ChoiceField } from '@/components/fields/choice'
-import { chosenId } from '@/components/fields/chosen-id'
-import { LookupField } from '@/components/fields/lookup'
 import { NumberField } from '@/components/fields/number'
 import { SwitchField } from '@/components/fields/switch'
 import { TextField } from '@/components/fields/text'
-import { lookUp } from '@/components/screens/look-up'
-import { lookups } from '@/components/screens/lookups'
 import { Button } from '@/components/ui/button'
 import { Dropzone } from '@/components/ui/dropzone'
-import { outboundTemplate } from '@/lib/contract/outbound-columns'
 import { edi940Columns, layoutDate, layoutDelimiter, layoutEncoding, layoutFormat, layoutTransform } from '@/lib/domain/file-layout'
+import { fileKinds } from './file-kinds'
 import { FilePreview } from './file-preview'
-import { unmapped, type Draft, type EditedLayout } from './use-layout'
+import { unmapped, type Draft, type EditedLayout, type Ours } from './use-layout'
 
 const MB = 1024 * 1024
 const needed = new Set(['ref_no', 'consignee_code', 'requested_ship_date', 'sku_code', 'uom', 'uom_qty'])
 const ofEdi = new Map<string, string>(edi940Columns.map(({ field, source }) => [field, source]))
 
-function Head({ edited: { draft, set, faultOf }, isNew }: { edited: EditedLayout; isNew: boolean }) {
+/** What there is to say of how files of a format are written. */
+function Shape({ edited: { draft, set, faultOf } }: { edited: EditedLayout }) {
   const at = (name: keyof Draft) => ({ id: `layout-${name}`, name, error: faultOf(name) })
   const { format } = draft
   return (
-    <div className="grid gap-3 sm:grid-cols-2">
-      {isNew && (
-        <LookupField
-          {...at('client_id')} label="Client" required search={(typed, signal) => lookUp(lookups.client, typed, signal)} value={draft.client_id}
-          onChange={(value) => set({ client_id: chosenId(value) })}
-        />
-      )}
-      <TextField {...at('layout_name')} label="Name" required value={draft.layout_name} onChange={(value) => set({ layout_name: value ?? '' })} />
-      <ChoiceField
-        {...at('format')} label="Format" required options={layoutFormat.options} value={format}
-        onChange={(value) => set({ format: layoutFormat.names.find((name) => name === value) ?? 'csv' })}
-      />
+    <>
       {format === 'csv' && (
         <ChoiceField
           {...at('delimiter')} label="Between two cells" options={layoutDelimiter.options} value={draft.delimiter}
@@ -59,15 +45,28 @@ function Head({ edited: { draft, set, faultOf }, isNew }: { edited: EditedLayout
           onChange={(value) => set({ record_path: value })}
         />
       )}
+    </>
+  )
+}
+
+function Head({ edited }: { edited: EditedLayout }) {
+  const { draft, set, faultOf } = edited
+  const at = (name: keyof Draft) => ({ id: `layout-${name}`, name, error: faultOf(name) })
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <TextField {...at('layout_name')} label="Name" required value={draft.layout_name} onChange={(value) => set({ layout_name: value ?? '' })} />
+      <ChoiceField
+        {...at('format')} label="Format" required options={layoutFormat.options} value={draft.format}
+        onChange={(value) => set({ format: layoutFormat.names.find((name) => name === value) ?? 'csv' })}
+      />
+      <Shape edited={edited} />
       <SwitchField {...at('enabled')} label="In use" value={draft.enabled} onChange={(value) => set({ enabled: value === true })} />
     </div>
   )
 }
 
-type Ours = (typeof outboundTemplate)['columns'][number]
-
 /** One of our columns: which of theirs it is, how that is read, and what stands for it where the file says nothing. */
-function Column({ ours: { field, header, type }, edited: { draft, setColumn, sample } }: { ours: Ours; edited: EditedLayout }) {
+function Column({ ours: { field, header, isDay }, edited: { draft, setColumn, sample } }: { ours: Ours; edited: EditedLayout }) {
   const column = draft.columns[field] ?? unmapped
   const shared = { id: `layout-source-${field}`, name: `source-${field}`, label: header, required: needed.has(field) }
   const sources = sample?.sources.map((source) => ({ value: source, label: source })) ?? []
@@ -82,9 +81,9 @@ function Column({ ours: { field, header, type }, edited: { draft, setColumn, sam
           />
         )}
       <ChoiceField
-        id={`layout-as-${field}`} name={`as-${field}`} label="Read as" options={type === 'date' ? layoutDate.options : layoutTransform.options}
-        value={type === 'date' ? column.date_format : column.transform}
-        onChange={(value) => setColumn(field, type === 'date'
+        id={`layout-as-${field}`} name={`as-${field}`} label="Read as" options={isDay ? layoutDate.options : layoutTransform.options}
+        value={isDay ? column.date_format : column.transform}
+        onChange={(value) => setColumn(field, isDay
           ? { date_format: layoutDate.names.find((name) => name === value) ?? null }
           : { transform: layoutTransform.names.find((name) => name === value) ?? 'trim' })}
       />
@@ -96,7 +95,7 @@ function Column({ ours: { field, header, type }, edited: { draft, setColumn, sam
   )
 }
 
-function Columns({ edited }: { edited: EditedLayout }) {
+function Columns({ edited, ours }: { edited: EditedLayout; ours: readonly Ours[] }) {
   const fault = edited.faultOf('columns')
   return (
     <div className="flex flex-col gap-1">
@@ -104,28 +103,28 @@ function Columns({ edited }: { edited: EditedLayout }) {
       {fault && <p className="text-red-strong">{fault}</p>}
       {edited.draft.format === 'edi_940' && <p className="text-ink-soft">Left empty, the elements of W05, N1*ST, G62*10 and W01 are read as shown.</p>}
       <ul className="flex flex-col divide-y">
-        {outboundTemplate.columns.map((ours) => <Column key={ours.field} ours={ours} edited={edited} />)}
+        {ours.map((one) => <Column key={one.field} ours={one} edited={edited} />)}
       </ul>
     </div>
   )
 }
 
 /** A layout: how its files are written, a sample to try it on, and which of their columns is which of ours. */
-export function LayoutForm({ edited, isNew }: { edited: EditedLayout; isNew: boolean }) {
-  const { file, sample, tryOn, draft } = edited
+export function LayoutForm({ edited, ours }: { edited: EditedLayout; ours: readonly Ours[] }) {
+  const { file, sample, tryOn } = edited
   return (
     <>
-      <Head edited={edited} isNew={isNew} />
+      <Head edited={edited} />
       <div className="flex flex-col gap-2">
         <h3 className="font-semibold">Try it on a sample</h3>
         <Dropzone
-          label="Sample" hint="A file as the client sends it; nothing of it is kept." accept=".csv,.txt,.xlsx,.xml,.edi,.x12,.940" maxBytes={10 * MB}
-          disabled={draft.client_id === null} onFiles={([next]) => void tryOn(next ?? null)}
+          label="Sample" hint="A file as the client sends it; nothing of it is kept." accept={fileKinds} maxBytes={10 * MB}
+          onFiles={([next]) => next && tryOn(next)}
         />
-        {file && <Button size="small" onClick={() => void tryOn(file)}>Test again</Button>}
+        {file && <Button size="small" onClick={() => tryOn(file)}>Test again</Button>}
         {sample && file && <FilePreview name={file.name} preview={sample} />}
       </div>
-      <Columns edited={edited} />
+      <Columns edited={edited} ours={ours} />
     </>
   )
 }

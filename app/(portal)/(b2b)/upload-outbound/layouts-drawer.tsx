@@ -11,12 +11,12 @@ import type { Row } from '@/lib/contract/types'
 import { counted } from '@/lib/domain/counted'
 import { layoutFormat } from '@/lib/domain/file-layout'
 import { LayoutForm } from './layout-form'
-import { useLayout } from './use-layout'
+import { useLayout, type Ours } from './use-layout'
 
 type Layout = Row<'b2bUploads.layouts'>
 
-function Layouts({ onOpen }: { onOpen: (layout: Layout) => void }) {
-  const found = useAsk('b2bUploads.layouts', { page_size: 200 })
+function Layouts({ clientId, onOpen }: { clientId: number; onOpen: (layout: Layout) => void }) {
+  const found = useAsk('b2bUploads.layouts', { client_id: [clientId], page_size: 200 })
   if (found.error) return <Failure sentence={found.error.message} onRetry={() => void found.refetch()} />
   const { rows = [] } = found.data ?? {}
   if (found.data && rows.length === 0) return <p className="text-ink-soft">No layouts yet. Add one to read a client’s own files.</p>
@@ -25,7 +25,8 @@ function Layouts({ onOpen }: { onOpen: (layout: Layout) => void }) {
       {rows.map((layout) => (
         <li key={layout.id} className="flex flex-wrap items-center gap-2 py-2">
           <span className="min-w-0 flex-1">
-            <b><bdi>{layout.layout_name}</bdi></b> <span className="text-ink-soft">{layout.client_name} · {layoutFormat.label(layout.format)} · {counted(layout.files, 'file')}</span>
+            <b><bdi>{layout.layout_name}</bdi></b>
+            {' '}<span className="text-ink-soft">{layoutFormat.label(layout.format)} · {counted(layout.files, 'file')}</span>
           </span>
           {!layout.enabled && <Chip tone="grey">Off</Chip>}
           <Button size="small" onClick={() => onOpen(layout)}>Edit</Button>
@@ -35,8 +36,10 @@ function Layouts({ onOpen }: { onOpen: (layout: Layout) => void }) {
   )
 }
 
-function Editing({ layout, onDone }: { layout: Layout | null; onDone: () => void }) {
-  const edited = useLayout(layout, onDone)
+interface Of { clientId: number; ours: readonly Ours[] }
+
+function Editing({ clientId, ours, layout, onDone }: Of & { layout: Layout | null; onDone: () => void }) {
+  const edited = useLayout(clientId, layout, onDone)
   return (
     <Drawer
       open onOpenChange={onDone} width="wide" title={layout ? `Layout ${layout.layout_name}` : 'Add layout'}
@@ -47,22 +50,22 @@ function Editing({ layout, onDone }: { layout: Layout | null; onDone: () => void
     >
       <div className="flex flex-col gap-4">
         {edited.fault && <Notice tone="red">{edited.fault.message}</Notice>}
-        <LayoutForm edited={edited} isNew={layout === null} />
+        <LayoutForm edited={edited} ours={ours} />
       </div>
     </Drawer>
   )
 }
 
-/** The layouts of clients' own files: listed, added, changed and tried on a sample. */
-export function LayoutsDrawer({ onClose }: { onClose: () => void }) {
+/** The layouts of a client's own files: listed, added, changed and tried on a sample. */
+export function LayoutsDrawer({ onClose, ...of }: Of & { onClose: () => void }) {
   const [open, setOpen] = useState<Layout | 'new' | null>(null)
-  if (open) return <Editing layout={open === 'new' ? null : open} onDone={() => setOpen(null)} />
+  if (open) return <Editing {...of} layout={open === 'new' ? null : open} onDone={() => setOpen(null)} />
   return (
     <Drawer
-      open onOpenChange={onClose} width="wide" title="Layouts of clients’ files" description="A layout says which of a client’s columns is which of ours."
+      open onOpenChange={onClose} width="wide" title="Layouts of its files" description="A layout says which of the client’s columns is which of ours."
       footer={<Button variant="primary" onClick={() => setOpen('new')}>Add layout</Button>}
     >
-      <Layouts onOpen={setOpen} />
+      <Layouts clientId={of.clientId} onOpen={setOpen} />
     </Drawer>
   )
 }

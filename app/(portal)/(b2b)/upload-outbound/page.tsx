@@ -1,5 +1,10 @@
-import { ownPage } from '@/components/screens/own'
+import { parentPage } from '@/components/screens/parent'
+import { outboundTemplate } from '@/lib/contract/outbound-columns'
+import { clientOfFiles } from '../client-of-files'
 import { ClientFiles } from './client-files'
 
-// Its own page: files in a client's own layout are looked at as they will be read, sent one after another, and layouts are managed beside them.
-export default ownPage('/upload-outbound', (visit) => <ClientFiles manages={visit.may('b2bUploads.addLayout')} />, { archetype: 'upload' })
+const ours = outboundTemplate.columns.map(({ field, header, type }) => ({ field, header, isDay: type === 'date' }))
+
+export default parentPage('/upload-outbound', clientOfFiles, {
+  body: (visit, { id }) => <ClientFiles key={id} clientId={id} ours={ours} manages={visit.may('b2bUploads.addLayout')} />,
+})
