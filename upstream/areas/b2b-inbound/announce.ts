@@ -4,7 +4,7 @@ import { packUnit } from '@/lib/domain/units'
 import { packSizesOf } from '../../core/stock/pack-sizes'
 import type { Db } from '../../db/db'
 import { Refusal, type Fault } from '../../platform/refusal'
-import type { Announced, AnnouncedLine } from '../inbound/save'
+import type { Announced } from '../inbound/save'
 
 type Body = Omit<z.output<typeof b2bInbound.change.body>, 'version'>
 type Line = Body['lines'][number]
