@@ -7,6 +7,7 @@ import { carrierPlaces } from './carrier-places'
 import { carrierSettings } from './carrier-settings'
 import { allocation } from './allocation'
 import { bags } from './bags'
+import { asnReopen } from './asn-reopen'
 import { b2bInbound } from './b2b-inbound'
 import { b2bInboundReports } from './b2b-inbound-reports'
 import { b2bInventory } from './b2b-inventory'
@@ -139,7 +140,7 @@ export const contract = {
   vendorAttendance, vendorRates, vendorStaff, vendorStatements, vendorTimesheets, vendors,
   purchaseOrders, suppliers,
   omsCategories, omsMappings,
-  b2bInbound, b2bInboundReports, b2bInventory, b2bSkus, b2bUploads, b2bSuppliers, b2bConsignees, b2bMappings, outbound,
+  asnReopen, b2bInbound, b2bInboundReports, b2bInventory, b2bSkus, b2bUploads, b2bSuppliers, b2bConsignees, b2bMappings, outbound,
 } satisfies Record<string, Area>
 export type Contract = typeof contract
 

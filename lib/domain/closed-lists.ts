@@ -1,3 +1,4 @@
+import { reopenReason } from './asn-reopen'
 import { bagSource } from './bag'
 import { consigneeType } from './b2b-party'
 import {
@@ -112,7 +113,7 @@ export const closedLists = {
   packageType, partnerType,
   invoiceAge, paymentGateway, paymentMethod, paymentRequestKind, requestMethod,
   paymentMode, periodState, pickupTrigger, pincodeNormalise, projectionDirection, pudoService, pudoSource, pudoType, quantityUnit, region,
-  receiptCondition, receiptReason, reportFrequency, reportGrouping, roundingMode, rowErrorCode, ruleScope, salesChannel, scanEntity, scanRequirement, scanSound,
+  receiptCondition, receiptReason, reopenReason, reportFrequency, reportGrouping, roundingMode, rowErrorCode, ruleScope, salesChannel, scanEntity, scanRequirement, scanSound,
   sellerCategory, sellerPlatform, servedCountry, serviceCode, serviceType, shift, shipOption, rotation, skuLabelSize, skuMappingType, skuScope,
   skuUnit, skuVatRate,
   slaCalendar, slaDeliveryType, slaReason, slaScope, slaStage, slotType, splitAppliesTo,

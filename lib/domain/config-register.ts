@@ -115,6 +115,9 @@ export const configRegister = {
   statement_tolerance: fact('money', '1.00', 'vendors', 'A vendor’s statement may differ by this much', { min: 0 }),
   publish_min_seconds: fact('int', '60', 'fulfilment', 'Least seconds between two stock updates of a listing', range(10, 3600)),
   over_receipt_pct: fact('decimal', '0.0', 'fulfilment', 'More than announced that may be received, in per cent', { scopes: client, ...range(0, 20) }),
+  reopen_max_days: fact('int', '30', 'b2b', 'Days after which an inbound order cannot be reopened', { scopes: client, ...range(1, 90) }),
+  reopen_max_count: fact('int', '3', 'b2b', 'Times an inbound order may be reopened', { scopes: client, ...range(1, 10) }),
+  reopen_window_hours: fact('int', '24', 'b2b', 'Hours a reopened order stays open', { scopes: client, ...range(1, 72) }),
   min_receipt_pct: fact('decimal', null, 'fulfilment', 'Least share of the shelf life left at receipt, in per cent', { scopes: client, ...range(0, 100) }),
 } satisfies Record<string, ConfigKeyFact>
 

@@ -29,7 +29,7 @@ export const receiptReason = words({
 export type ReceiptReason = (typeof receiptReason.names)[number]
 
 /** What a scan did with goods of an inbound order; a reversal takes a receipt back. */
-export const inboundTxn = words({ receive: 'Received', putaway: 'Put away', reverse: 'Reversed' })
+export const inboundTxn = words({ receive: 'Received', putaway: 'Put away', reverse: 'Reversed', correct: 'Corrected' })
 export const inboundTxnSource = words({ portal: 'Portal', handheld: 'Handheld' })
 /** What is decided of goods that wait in quarantine. */
 export const quarantineDecision = words({ accept_with_note: 'Accept with a note', reject: 'Reject' })
@@ -97,7 +97,9 @@ export const inboundStatus = /* @__PURE__ */ machine({
   putaway: {
     label: 'Putaway', tone: 'yellow', progress: 85, moves: { receiving: null, closed },
   },
-  closed: { label: 'Closed', tone: 'green', progress: 100, moves: [] },
+  closed: { label: 'Closed', tone: 'green', progress: 100, moves: { reopened: { label: 'Request reopen', done: '[it] is asked to be reopened.' } } },
+  /** Open again for some hours, for what a request names (b2b.md 3.1). */
+  reopened: { label: 'Reopened', tone: 'orange', progress: 60, moves: { receiving: null, closed } },
   cancelled: { label: 'Cancelled', tone: 'grey', moves: [] },
 })
 export type InboundStatus = NameOf<typeof inboundStatus>
@@ -107,7 +109,7 @@ export const editableInbound = ['draft', 'submitted'] as const satisfies Inbound
 /** While further lines may join it: until its goods are here. */
 export const growingInbound = [...editableInbound, 'scheduled'] as const satisfies InboundStatus[]
 /** While goods may be received for it. */
-export const receivableInbound = ['submitted', 'scheduled', 'arrived', 'receiving'] as const satisfies InboundStatus[]
+export const receivableInbound = ['submitted', 'scheduled', 'arrived', 'receiving', 'reopened'] as const satisfies InboundStatus[]
 /** While what was received may be put away; receiving of the rest may still go on. */
 export const storableInbound = ['receiving', 'received', 'putaway'] as const satisfies InboundStatus[]
 /** While a receipt may be taken back; receiving is then open again. */

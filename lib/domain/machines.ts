@@ -24,6 +24,7 @@ import { mappingStatus, projectionStatus } from './pas-projection'
 import { bagStatus, clearanceStatus, consolidationStatus } from './container'
 import { documentStatus, documentValidity } from './document'
 import { articleStatus } from './help'
+import { reopenStatus } from './asn-reopen'
 import { inboundScan, inboundStatus, quarantineCase } from './inbound'
 import { outboundLineState, outboundStatus } from './outbound'
 import { severity } from './inbox'
@@ -62,7 +63,7 @@ export const machines = {
   bookingState, calendarChangeStatus, circuitState, eventMappingStatus, guardedStatus, logisticsDocState,
   bagStatus, carrierStatus, clearanceStatus, clientApiStatus, clientStatus, consolidationStatus, labelStatus, manifestStatus, manifestTemplateStatus,
   missingScanStatus, packageList, packageStatus, rangeStatus, recordStatus, silenceSeverity, switchStatus, uploadStatus, userStatus,
-  exceptionKind, exceptionUrgency, exportStatus, outboundStatus, outboundLineState, inboundScan, inboundStatus, quarantineCase, purchaseStatus,
+  exceptionKind, exceptionUrgency, exportStatus, outboundStatus, outboundLineState, inboundScan, inboundStatus, quarantineCase, reopenStatus, purchaseStatus,
   alertSeverity, alertState, configStatus, emailStatus,
   pickupStatus, quoteStatus, fulfillmentStatus, waveStatus, saleOrderStatus, signupApproval, slaClockStatus, slotApproval,
   attendanceStatus, rateCardStatus, staffStatus, statementStatus, timesheetRowStatus, timesheetStatus, vendorStatus,

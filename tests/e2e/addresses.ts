@@ -18,6 +18,7 @@ const addresses: Record<string, string> = {
   '/orderSummary': '/orderSummary?order_id=1', '/shipping-list/[id]': '/shipping-list/1000001',
   '/purchase-orders/[id]': '/purchase-orders/1', '/add-purchase-order/[[...id]]': '/add-purchase-order',
   '/outbound-summary-view': '/outbound-summary-view?id=1', '/edit-Outbound-order': '/edit-Outbound-order?id=8',
+  '/edit-request': '/edit-request?id=1', '/addrequest/[[...id]]': '/addrequest/1000101',
   '/inbound-summary-view': '/inbound-summary-view?id=1000101', '/inbound-list/add-edit/[[...id]]': '/inbound-list/add-edit',
   '/list-inbound-order/[id]': '/list-inbound-order/1', '/add-inbound-order/[[...id]]': '/add-inbound-order',
   '/bags/[id]': '/bags/1', '/consolidations/[id]': '/consolidations/1', '/documents/[id]': '/documents/1', '/help-articles/[id]': '/help-articles/1',

@@ -10,6 +10,7 @@ import { accessArea } from './access/area'
 import { accessControlArea } from './access-control/area'
 import { alertsArea } from './alerts/area'
 import { allocationArea } from './allocation/area'
+import { asnReopenArea } from './asn-reopen/area'
 import { b2bArea } from './b2b/area'
 import { b2bInboundArea } from './b2b-inbound/area'
 import { b2bUploadsArea } from './b2b-uploads/area'
@@ -128,7 +129,7 @@ const areas = [
   packagesArea,
   pasArea,
   // Its demo says what the orders of the gate bring.
-  inboundArea, b2bInboundArea, b2bUploadsArea,
+  inboundArea, b2bInboundArea, b2bUploadsArea, asnReopenArea,
   // Its demo says which of those were ordered of suppliers.
   purchaseArea,
   // Its demo says where those suppliers' goods go.

@@ -27,7 +27,7 @@ export const jobQueues = [
   'ranges.watch', 'carrier.purge', 'carrier.messages', 'carrier.poll', 'carrier.reapply', 'webhook.purge',
   'access.views', 'access.reset', 'access.signup', 'files.remove', 'home.days', 'documents.watch', 'bugs.forward',
   'allocation.backtest', 'alerts.watch', 'requests.purge', 'mails.purge',
-  'stock.prove', 'stock.day', 'stock.expire', 'stock.charge', 'sla.clock', 'sla.recalculate', 'calendar.run', 'pickup.run', 'pudo.sync', 'pudo.nightly',
+  'inbound.windows', 'stock.prove', 'stock.day', 'stock.expire', 'stock.charge', 'sla.clock', 'sla.recalculate', 'calendar.run', 'pickup.run', 'pudo.sync', 'pudo.nightly',
   'pas.watch', 'pas.forget', 'pas.reports', 'sellers.expire', 'quotes.expire', 'customs.draft', 'customs.close', 'customs.exits',
   'customs.left', 'customs.refunds',
   'orders.backorders', 'orders.credit', 'orders.parcels', 'packages.counts',

@@ -8,4 +8,5 @@ export const b2bInboundMoves: readonly Moves[] = [
   { moves: 'b2bInbound.receive', to: 'received', of, with: { id: '[id]', complete: true } },
   { moves: 'b2bInbound.close', to: 'closed', of },
   { moves: 'b2bInbound.cancel', to: 'cancelled', of },
+  { moves: 'asnReopen.add', to: 'reopened', of, opens: '/addrequest/[id]' },
 ]

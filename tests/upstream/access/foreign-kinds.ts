@@ -48,6 +48,7 @@ export interface ForeignAreas {
   inbound: number
   b2b_inbound: number
   file_layout: number
+  reopen: number
   supplier: number
   consignee: number
   outbound: number

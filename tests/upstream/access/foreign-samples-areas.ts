@@ -117,6 +117,10 @@ export async function areaRows(app: App, { client, carrier, own, falcon }: Sides
        select 'ASN-FOREIGN', 'FOREIGN', $1, min(id), '2026-03-01', 'submitted' from facilities where facility_code = 'AUH1' returning id`, [client]),
     b2b_inbound: await idOf(app, `insert into inbound_orders (inbound_no, ref_no, trade, client_id, warehouse_id, expected_date, status)
        select 'BIN-FOREIGN', 'B2B-FOREIGN', 'b2b', $1, min(id), '2026-03-01', 'submitted' from facilities where facility_code = 'AUH1' returning id`, [client]),
+    reopen: await idOf(app, `with made as (insert into inbound_orders (inbound_no, ref_no, trade, client_id, warehouse_id, expected_date, status, closed_at)
+       select 'BIN-FOREIGN-2', 'B2B-FOREIGN-2', 'b2b', $1, min(id), '2026-03-01', 'closed', now() from facilities where facility_code = 'AUH1' returning id)
+       insert into asn_reopen_requests (request_no, inbound_id, reason_code, description) select 'ARR-FOREIGN', id, 'other', 'Theirs' from made returning id`,
+    [client]),
     file_layout: await idOf(app, `insert into client_file_layouts (client_id, layout_name, format, columns)
        values ($1, 'Foreign', 'edi_940', '[]') returning id`, [client]),
     payment: await idOf(app, `insert into payments (payment_no, party_type, party_id, client_id, payment_method, amount, currency, payment_date, reference_no,

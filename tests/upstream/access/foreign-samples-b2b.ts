@@ -28,6 +28,13 @@ export const b2bSamples: Readonly<Record<string, Said>> = {
   'b2bInbound.grn': row((f) => ({ id: f.areas.b2b_inbound })),
   'b2bInbound.labels': row((f) => ({ id: f.areas.b2b_inbound, level: 'each' })),
   'b2bInbound.transactions': nothing((f) => ({ client_id: [f.client] })),
+  'asnReopen.list': nothing((f) => ({ client_id: [f.client] })),
+  'asnReopen.one': row((f) => ({ id: f.areas.reopen })),
+  'asnReopen.add': row((f) => ({
+    inbound_id: f.areas.b2b_inbound, reason_code: 'other', description: 'Not theirs at all', lines: [{ line_id: 1, change_qty: 1 }],
+  })),
+  'asnReopen.change': row((f) => ({ id: f.areas.reopen, description: 'Not theirs at all' })),
+  'asnReopen.withdraw': row((f) => ({ id: f.areas.reopen })),
   'b2bUploads.inbound': reference((f) => ({
     client_id: f.client, warehouse_id: 1, supplier_id: 1, ref_no: 'X', expected_date: addDays(today(), 1),
   })),

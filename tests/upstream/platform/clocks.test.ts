@@ -318,6 +318,12 @@ const clocks: Partial<Record<JobQueue, Clock>> = {
     done: some("invoice_runs where month = '2020-01' and status = 'done'"),
   },
   'journal.prove': { cron: '15 4 * * *', before: ['delete from journal_proofs'], done: some('journal_proofs') },
+  'inbound.windows': {
+    cron: '*/5 * * * *',
+    before: [`update inbound_orders set status = 'reopened', reopened_until = now() - interval '1 minute', reopen_count = 1
+      where id = (select max(id) from inbound_orders where trade = 'b2b' and status = 'closed')`],
+    done: "select not exists (select 1 from inbound_orders where status = 'reopened') as done",
+  },
   'stock.day': { cron: '1 0 * * *', before: ['delete from stock_days', "delete from stock_runs where task = 'day'"], done: some('stock_days') },
   'stock.charge': {
     cron: '0 3 * * *', before: ["delete from stock_runs where task = 'charges'"], done: some("stock_runs where task = 'charges'"),

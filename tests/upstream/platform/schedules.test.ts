@@ -31,7 +31,7 @@ const schedule: Partial<Record<JobQueue, string>> = {
   'packages.counts': '* * * * *', 'payments.expire': '15 0 * * *', 'pas.forget': '20 3 * * *', 'pas.reports': '* * * * *', 'pas.watch': '* * * * *',
   'pickup.run': '*/5 * * * *', 'pudo.nightly': '20 3 * * *', 'ranges.watch': '*/5 * * * *',
   'requests.purge': '35 2 * * *', 'quotes.expire': '5 0 * * *', 'sellers.expire': '10 0 * * *', 'sla.clock': '* * * * *', 'upload.watch': '* * * * *',
-  'stock.charge': '0 3 * * *', 'stock.day': '1 0 * * *', 'stock.expire': '10 0 * * *',
+  'inbound.windows': '*/5 * * * *', 'stock.charge': '0 3 * * *', 'stock.day': '1 0 * * *', 'stock.expire': '10 0 * * *',
   'stock.prove': '30 4 * * *', 'vendors.watch': '5 0 * * *', 'webhook.purge': '45 3 * * *',
 }
 

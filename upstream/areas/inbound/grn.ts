@@ -1,6 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { day, dayTime } from '@/lib/domain/days'
 import { receivedOf, type InboundScope } from '@/lib/domain/inbound'
-import type { Db } from '../../db/db'
+import { first, type Db } from '../../db/db'
 import { goodsReceivedPdf, type ReceivedRow } from '../../documents/goods-received'
 import { Download } from '../../platform/implement'
 import { Refusal } from '../../platform/refusal'
@@ -31,21 +32,39 @@ async function* each(rows: readonly ReceivedRow[]) {
   yield* rows.map((row) => ({ ...row }))
 }
 
+interface Revision { outcome_grn_no: string; lines_before: Counted[]; lines_after: Counted[] }
+interface Counted { line_no: number; sku_code: string; received: number }
+
+/** What the last time an order was opened again has changed of it; null where nothing. */
+const revisionOf = (db: Db, id: number) => first<Revision>(db, sql`select outcome_grn_no, lines_before, lines_after from asn_reopen_requests
+  where inbound_id = ${id} and outcome_grn_no is not null order by id desc limit 1`)
+
+/** 'Line 1 BSC-100: 480 → 492' of each line that was received otherwise before. */
+const changesOf = ({ lines_before, lines_after }: Revision): string => {
+  const before = new Map(lines_before.map(({ line_no, received }) => [line_no, received]))
+  return lines_after.flatMap(({ line_no, sku_code, received }) => {
+    const was = before.get(line_no) ?? 0
+    return was === received ? [] : [`Line ${line_no} ${sku_code}: ${was} → ${received}`]
+  }).join('; ')
+}
+
 /** What was received of an order, as a paper or a sheet; 409 before anything was. */
 export async function goodsReceivedNote(db: Db, who: Who, scope: InboundScope, id: number, format: 'pdf' | 'xlsx'): Promise<Download> {
   const order = await inboundOf(db, who, scope, id)
   const last = order.receipts[0]
   if (!last) throw new Refusal(409, `Nothing of ${order.inbound_no} was received yet.`)
   const rows = order.order_lines.map(rowOf)
-  const name = `GRN_${last.grn_no}`
+  const revision = await revisionOf(db, id)
+  const number = revision?.outcome_grn_no ?? last.grn_no
+  const name = `GRN_${number}`
   if (format === 'xlsx') return new Download(exportXlsx({ sheet: 'Goods received', columns: sheetColumns, rows: each(rows) }), XLSX, `${name}.xlsx`)
   const grns = [...new Set(order.receipts.map(({ grn_no }) => grn_no))].toReversed()
   return new Download(goodsReceivedPdf({
-    number: last.grn_no, rows,
+    number, rows,
     facts: [
       ['Inbound order', order.inbound_no], ['Reference', order.ref_no], ['Client', order.client], ['Warehouse', order.warehouse],
       ['Expected', day(order.expected_date)], ['Received', dayTime(last.received_at)], ['Vehicle', order.vehicle_no ?? '–'], ['Receipts', grns.join(', ')],
-      ['Short because', order.close_reason ?? '–'],
+      ['Short because', order.close_reason ?? '–'], ...(revision ? [['Changed', changesOf(revision)] as [string, string]] : []),
     ],
     totals: `Expected ${order.expected_qty}, received ${order.received_qty}, variance ${signed(order.received_qty - order.expected_qty)}`,
   }), 'application/pdf', `${name}.pdf`, true)

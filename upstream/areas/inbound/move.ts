@@ -10,6 +10,7 @@ import type { Who } from '../../platform/who'
 import { refuseOverdrawn } from '../purchase/announce'
 import { refuseUnready } from './save'
 import { holdInbound, trades, type HeldInbound } from './scope'
+import { endWindow } from './window'
 
 /** What each action leads to, and whose it is: whoever announces, or whoever receives (fulfilment.md 3.2, 5.3). */
 const actions = {
@@ -24,9 +25,11 @@ const momentOf: Partial<Record<InboundStatus, ReturnType<typeof sql>>> = {
 }
 
 /** Writes a state of an order that is held; a reason is kept where one is given. */
-export const writeInboundStatus = (tx: Db, who: Who, id: number, to: InboundStatus, reason: string | null = null) =>
-  rows(tx, sql`update inbound_orders set status = ${to}, ${momentOf[to] ?? sql``} close_reason = coalesce(${reason}, close_reason), version = version + 1,
-    updated_at = now(), updated_by = ${who.user_id} where id = ${id}`)
+export async function writeInboundStatus(tx: Db, who: Who, id: number, to: InboundStatus, reason: string | null = null): Promise<void> {
+  await rows(tx, sql`update inbound_orders set status = ${to}, ${momentOf[to] ?? sql``} close_reason = coalesce(${reason}, close_reason), version = version + 1,
+    updated_at = now(), updated_by = ${who.user_id || null} where id = ${id}`)
+  if (to === 'closed') await endWindow(tx, id)
+}
 
 interface Sums { short: number; to_store: number; received: number }
 const sumsOf = async (tx: Db, id: number): Promise<Sums> =>

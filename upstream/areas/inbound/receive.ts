@@ -20,6 +20,7 @@ import { followReceipt } from '../purchase/announce'
 import { dockShelves } from './dock-shelf'
 import { holdInbound, type HeldInbound } from './scope'
 import { keepTransactions, type Transaction } from './transactions'
+import { openWindow, takeFromWindow } from './window'
 
 /** Of a business order also the pack it counts, and the units of one. */
 type Given = z.output<typeof inbound.receive.body>['lines'][number] & { uom?: PackUnit | undefined; uom_units?: number }
@@ -57,6 +58,7 @@ interface Part {
 interface Placed extends Part {
   given: Given
   lot_id: number
+  lot_no: string
   shelf: Shelf
   serials: string[] | undefined
 }
@@ -96,7 +98,7 @@ function lotGiven(line: Line, given: Given, i: number): { lot_no: string; mfg_da
   return { lot_no: lot_no ?? 'NA', mfg_date: given.mfg_date || line.mfg_date, expiry_date: line.is_expiry_tracked ? (expiry_date ?? null) : null }
 }
 
-interface Rules { tolerance: string; minLeft: string | null; mayAccept: boolean; shelfFor: ReturnType<typeof dockShelves> }
+interface Rules { tolerance: string; isOpenAgain: boolean; minLeft: string | null; mayAccept: boolean; shelfFor: ReturnType<typeof dockShelves> }
 
 /** How units are taken: as found, but for lots with too little life left, which wait in quarantine. */
 function judged(line: Line, given: Given, expiry: string | null, rules: Rules): Pick<Part, 'condition' | 'reason' | 'notice'> {
@@ -109,7 +111,9 @@ function judged(line: Line, given: Given, expiry: string | null, rules: Rules): 
 }
 
 /** What may be taken as it is, and what is over the tolerance (fulfilment.md 7.7). */
-function split(part: Part, given: Given, i: number, { tolerance }: Rules): Part[] {
+function split(part: Part, given: Given, i: number, { tolerance, isOpenAgain }: Rules): Part[] {
+  // An order that was opened again takes what it was opened for.
+  if (isOpenAgain) return [part]
   const { line, qty } = part
   const room = Math.max(0, mostReceivable(line.expected_qty, tolerance) - receivedOf(line))
   if (qty <= room) return [part]
@@ -134,7 +138,7 @@ async function placedOf(tx: Db, held: HeldInbound, lines: readonly Line[], given
     const serials = given.serials?.slice(taken, taken + part.qty)
     taken += part.qty
     line[columnOf[part.condition]] += part.qty
-    placed.push({ ...part, given, lot_id, serials, shelf: await rules.shelfFor(part.condition, given.location_code, i) })
+    placed.push({ ...part, given, lot_id, lot_no: lot.lot_no, serials, shelf: await rules.shelfFor(part.condition, given.location_code, i) })
   }
   return placed
 }
@@ -207,7 +211,9 @@ export async function receiveInbound(tx: Db, who: Who, scope: InboundScope, id: 
   const held = await holdInbound(tx, who, scope, id)
   if (!mayBe(receivableInbound, held.status))
     throw new Refusal(409, `Inbound order ${held.inbound_no} is ${inboundStatus.label(held.status).toLowerCase()}; receive is not allowed.`)
+  const open = await openWindow(tx, held)
   const rules: Rules = {
+    isOpenAgain: open !== null,
     tolerance: await settingAt(tx, 'over_receipt_pct', { clientId: held.client_id }),
     minLeft: await settingAt(tx, 'min_receipt_pct', { clientId: held.client_id }), mayAccept: isAdmin(who),
     shelfFor: dockShelves(tx, held.warehouse_id),
@@ -215,6 +221,7 @@ export async function receiveInbound(tx: Db, who: Who, scope: InboundScope, id: 
   const lines = await linesOf(tx, id)
   const placed: Placed[] = []
   for (const [i, given] of body.lines.entries()) placed.push(...(await placedOf(tx, held, lines, given, i, rules)))
+  if (open) await takeFromWindow(tx, open, placed.map(({ line, qty, lot_no }) => ({ line_id: line.id, line_no: line.line_no, qty, lot_no })))
   // A device whose clock is ahead received it now.
   const happened = new Date(Math.min(Date.now(), body.happened_at ? Date.parse(body.happened_at) : Date.now())).toISOString()
   await moveStock(tx, who, placed.map((one) => stockLine(held, one)), { reference_type: 'inbound', reference_no: held.inbound_no, happened_at: happened })

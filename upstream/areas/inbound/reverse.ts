@@ -12,6 +12,7 @@ import type { Who } from '../../platform/who'
 import { writeInboundStatus } from './move'
 import { holdInbound, visibleInbound, type HeldInbound } from './scope'
 import { keepTransactions } from './transactions'
+import { giveBackToWindow } from './window'
 
 interface Received {
   id: number
@@ -97,6 +98,7 @@ async function expectReversible(tx: Db, who: Who, scope: InboundScope, id: numbe
  */
 export async function reverseReceipt(tx: Db, who: Who, scope: InboundScope, id: number, remarks: string) {
   const { held, txn } = await expectReversible(tx, who, scope, id)
+  await giveBackToWindow(tx, held, txn.id, txn.line_id, txn.qty)
   const parts = taken(txn, await freeOf(tx, held, txn))
   const fromShelves = parts.reduce((sum, { qty, is_dock }) => sum + (is_dock ? 0 : qty), 0)
   const spot = { lot_id: txn.lot_id, owner_id: held.client_id }

@@ -62,6 +62,9 @@ export const inboundOrders = pgTable(
     /** When receiving was finished. */
     received_at: instant('received_at'),
     closed_at: instant('closed_at'),
+    /** How often it was opened again after it was closed, and until when it is open now. */
+    reopen_count: integer('reopen_count').notNull().default(0),
+    reopened_until: instant('reopened_until'),
     /** Why goods are short, or the order was cancelled. */
     close_reason: text('close_reason'),
     created_source: choiceColumn(inboundSource).notNull().default('portal'),
@@ -76,6 +79,7 @@ export const inboundOrders = pgTable(
     foreignKey({ name: 'inbound_orders_vendor', columns: [t.vendor_id, t.client_id], foreignColumns: [suppliers.id, suppliers.client_id] }),
     index('inbound_orders_purchase_of').on(t.purchase_id).where(sql`${t.purchase_id} is not null`),
     index('inbound_orders_vendor_of').on(t.vendor_id).where(sql`${t.vendor_id} is not null`),
+    index('inbound_orders_reopened').on(t.reopened_until).where(sql`${t.reopened_until} is not null`),
     index('inbound_orders_recent').on(t.trade, t.expected_date.desc(), t.id.desc()),
   ],
 )

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { today } from '@/lib/domain/days'
 import { inboundScope, inboundStatus, inboundTxn, receiptCondition } from '@/lib/domain/inbound'
 import { locationStatus, zoneType } from '@/lib/domain/location'
 import { recordStatus } from '@/lib/domain/record-status'
@@ -157,12 +158,26 @@ const moments = sql`update inbound_orders set submitted_at = created_at,
       else close_reason end
   where status <> ${literal(inboundStatus, 'draft')}`
 
+/** Two orders that were counted wrongly: one is still to be decided. */
+const reopens = sql`with made as (
+    insert into asn_reopen_requests (request_no, inbound_id, reason_code, description, approval_status, decision_remarks, decided_by, decided_at, created_by,
+      created_at)
+    select 'ARR' || to_char(${today()}::date, 'YYMM') || lpad(o.nth::text, 5, '0'), o.id, 'missed_quantity',
+      'Two units stood in the wrong bay and were found the next day.', case when o.nth = 1 then '0' else '2' end,
+      case when o.nth = 2 then 'They belong to another order.' end, case when o.nth = 2 then w.id end, case when o.nth = 2 then now() - interval '1 hour' end,
+      w.id, now() - interval '3 hours'
+    from (select id, row_number() over (order by expected_date desc, id desc) as nth from inbound_orders where trade = ${b2b} and status = ${closed}) o
+      cross join (select min(id) as id from users where user_category = 'warehouse') w where o.nth <= 2 returning id, inbound_id
+  ) insert into asn_reopen_lines (request_id, line_no, line_id, sku_id, change_qty)
+  select m.id, 1, n.id, n.sku_id, 2 from made m
+    join lateral (select id, sku_id from inbound_lines where inbound_id = m.inbound_id order by line_no limit 1) n on true`
+
 /** What the orders of the gate bring: lines, receipts and their moves, so that shelves hold what was received (fulfilment.md 8). */
 export const seedInbound: DemoRows = async (client) => {
   const db = dbOf(client)
-  for (const one of [beside, underWay, business, lines, lots, receipts, shelves, goods, receiptLines, transactions, balances, receiptMoves, putaways, moments])
+  for (const one of [beside, underWay, business, lines, lots, receipts, shelves, goods, receiptLines, transactions, balances, receiptMoves, putaways, moments, reopens])
     await rows(db, one)
   await client.query('drop table demo_goods, demo_shelves')
   await client.query(`select setval('inbound_serial', (select coalesce(max(id), 0) + 1 from inbound_orders where id < ${BUSINESS_FROM})),
-    setval('grn_serial', (select count(*) + 1 from inbound_receipts))`)
+    setval('grn_serial', (select count(*) + 1 from inbound_receipts)), setval('reopen_serial', 3)`)
 }

@@ -9,6 +9,7 @@ import type { Reply } from '@/lib/contract/types'
 import { inboundContainer, inboundPriority, inboundStatus } from '@/lib/domain/inbound'
 import { packsText } from '@/lib/domain/units'
 import { OrderParts } from '@/components/screens/inbound-order'
+import { Papers, Reopens, Transactions } from './b2b-inbound-tabs'
 
 type Order = Reply<'b2bInbound.one'>
 type Props = DetailProps<'b2bInbound.one'>
@@ -36,9 +37,14 @@ const writtenAs = ({ qty, uom, pallet_no, in_cases }: Order['order_lines'][numbe
   [packsText(qty, uom), uom === 'EA' && in_cases.includes('case') && in_cases, pallet_no && `on ${pallet_no}`].filter(Boolean).join(', ')
 
 /** Everything known of a business inbound order. */
-export function B2bInboundBody({ call, input, record }: Props) {
+export function B2bInboundBody({ call, input, record, may }: Props) {
   const answer = useAsk(call, input, { first: record })
   const order = answer.data ?? record
   const written = new Map(order.order_lines.map((line) => [line.id, writtenAs(line)]))
-  return <OrderParts order={order} error={answer.error?.message ?? null} facts={factsOf(order)} written={written} />
+  const tabs = [
+    ...(may['b2bInbound.transactions'] ? [{ id: 'transactions', label: 'Transactions', content: <Transactions id={order.id} /> }] : []),
+    { id: 'documents', label: 'Documents', content: <Papers id={order.id} isReceived={order.received_qty > 0} /> },
+    ...(may['asnReopen.list'] ? [{ id: 'reopens', label: 'Reopen requests', content: <Reopens id={order.id} /> }] : []),
+  ]
+  return <OrderParts order={order} error={answer.error?.message ?? null} facts={factsOf(order)} written={written} tabs={tabs} />
 }
