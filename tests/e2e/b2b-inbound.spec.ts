@@ -43,3 +43,18 @@ test('cases of a supplier are announced for a client’s business customers, and
   })
   expect(faults).toEqual([])
 })
+
+test('a closed order is asked to be reopened, and what its approval would change is shown to whoever decides', { tag: '@deep' }, async ({ browser }) => {
+  const page = await pageOf(browser, 'super_admin')
+  const faults = listen(page)
+  await page.goto('/asnlist')
+  await expect(page.getByRole('columnheader', { name: 'Request' }).first()).toBeVisible()
+  await page.locator('tbody tr').filter({ hasText: 'Pending' }).first().getByRole('link').first().click()
+  await page.waitForURL(/\/edit-request\?id=\d+$/)
+  await expect(page.getByText('What an approval would change')).toBeVisible()
+  await expect(page.getByText('Up to 2 may be received')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible()
+  await page.goto('/addrequest')
+  await expect(page.getByText('Choose a record from the list.')).toBeVisible()
+  expect(faults).toEqual([])
+})

@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Input } from '@/lib/contract/types'
 import { proveStock } from '@/upstream/core/stock/proof'
+import { dropSettings } from '@/upstream/core/settings/setting-at'
 import { writeInboundStatus } from '@/upstream/areas/inbound/move'
 import { closeWindows } from '@/upstream/areas/inbound/window'
 import { useApp, type Asker } from '../app'
+import { makeDemand, reserved } from '../stock/given'
 import { b2bGround, b2bSubmitted, biscuits, type B2bGround } from '../b2b/given'
 
 const app = useApp()
@@ -19,15 +21,19 @@ beforeAll(async () => {
 })
 
 const one = async (id: number) => (await staff.call('b2bInbound.one', { id })).data
-/** An order of 480 that was received, counted as `got`, and closed. */
-async function closed(got = 480) {
+/** An order of 480 that was received and counted as `got`. */
+async function received(got = 480) {
   const goods = await biscuits(app, here.client)
   const { id } = await b2bSubmitted(staff, here, [{ sku_id: goods, uom: 'CS', qty: 20 }])
   const line = (await one(id)).order_lines[0]?.id ?? 0
   const answer = await dock.call('b2bInbound.receive', { id, lines: [{ line_id: line, qty: got }], complete: true, reason: 'As counted' })
   if (answer.status !== 200) throw new Error(answer.message)
-  await dock.call('b2bInbound.close', { id })
   return { id, line, goods }
+}
+async function closed(got = 480) {
+  const order = await received(got)
+  await dock.call('b2bInbound.close', { id: order.id })
+  return order
 }
 const onHand = async (goods: number) =>
   Number((await app.query<{ n: string }>("select coalesce(sum(on_hand), 0) as n from stock_balances where sku_id = $1 and place = 'location'", [goods]))[0]?.n)
@@ -40,17 +46,17 @@ const receive = (id: number, line_id: number, qty: number) => dock.call('b2bInbo
 describe('an order that is closed', () => {
   test('is opened for what was missed: shown before, received in its time, closed by the clock with a revision of its note', async () => {
     const { id, line, goods } = await closed(468)
-    const asked = await ask(id, [{ line_id: line, change_qty: 12 }])
-    expect(asked).toMatchObject({
+    const added = await ask(id, [{ line_id: line, change_qty: 12 }])
+    expect(added).toMatchObject({
       status: 201, data: {
         approval_status: '0', window_hours: 24, is_own: true,
         effects: { blocks: [], stock: [{ received_now: 468, received_then: 480, may_come: 12, leaves: [] }], customs: { units_now: 468, units_then: 480 } },
       },
     })
-    const request = asked.data.id
+    const request = added.data.id
     expect(await onHand(goods)).toBe(468)
     const done = await approve(request, { window_hours: 2 })
-    expect(done.data).toMatchObject({ approval_status: '1', inbound_status: 'reopened', window_hours: 2, effects: asked.data.effects })
+    expect(done.data).toMatchObject({ approval_status: '1', inbound_status: 'reopened', window_hours: 2, effects: added.data.effects })
     expect(await onHand(goods)).toBe(468)
     expect(await receive(id, line, 13)).toMatchObject({ status: 422, errors: [{ field: 'lines.0.qty' }] })
     expect(await receive(id, line, 12)).toMatchObject({ status: 200 })
@@ -86,11 +92,13 @@ describe('an order that is closed', () => {
   })
 
   test('is not opened for units that orders have reserved', async () => {
-    const { id, line, goods } = await closed()
-    await app.query("update stock_balances set allocated = on_hand - 4 where sku_id = $1 and place = 'location' and on_hand > 0", [goods])
+    const { id, line, goods } = await received()
+    const waits = (await dock.call('b2bInbound.toStore', { id })).data[0]?.receipt_line_id ?? 0
+    await dock.call('b2bInbound.putAway', { id, moves: [{ receipt_line_id: waits, qty: 480, location_code: here.code }] })
+    const { db } = app.services.database
+    await reserved(db, await makeDemand(db, here, goods, 476))
     const answer = await ask(id, [{ line_id: line, change_qty: -6 }])
-    await app.query('update stock_balances set allocated = 0 where sku_id = $1', [goods])
-    expect(answer).toMatchObject({ status: 409, message: expect.stringContaining('Only 4 of 6 units of') })
+    expect(answer).toMatchObject({ status: 409, message: expect.stringContaining('Only 4 of 6 units of') as string })
   })
 
   test('may get goods it did not announce', async () => {
@@ -115,10 +123,10 @@ describe('an order that is closed', () => {
     await app.query(`insert into charges (charge_no, direction, party_type, party_id, client_id, source, source_id, line_key, service_date, description, qty,
       unit, rate, amount, currency) values ('CH-REOPEN', 'receivable', 'client', $1, $1, 'storage', 1, 'reopen', (now() at time zone 'Asia/Dubai')::date,
       'Storage', 1, 'm3', 1, 1, 'AED')`, [here.client])
-    expect(await ask(id, lines)).toMatchObject({ status: 409, message: expect.stringContaining('is charged already') })
+    expect(await ask(id, lines)).toMatchObject({ status: 409, message: expect.stringContaining('is charged already') as string })
     await app.query("delete from charges where charge_no = 'CH-REOPEN'")
     const { data: first } = await ask(id, lines)
-    expect(await ask(id, lines)).toMatchObject({ status: 409, message: expect.stringContaining(`already has a pending request ${first.request_no}`) })
+    expect(await ask(id, lines)).toMatchObject({ status: 409, message: expect.stringContaining(`already has a pending request ${first.request_no}`) as string })
     await approve(first.id)
     expect(await ask(id, lines)).toMatchObject({ status: 409 })
   })
@@ -153,5 +161,35 @@ describe('a request', () => {
     const gone = await dock.call('asnReopen.withdraw', { id: request.id })
     expect(gone.data).toMatchObject({ approval_status: '2', decision_remarks: 'Withdrawn by requester' })
     expect((await staff.call('asnReopen.list', { inbound_id: id })).data).toMatchObject([{ id: request.id, approval_status: '2', change_qty: 3 }])
+  })
+})
+
+describe('the settings of a client', () => {
+  const set = async (key: string, value: string | null) => {
+    await app.query('delete from configurations where config_key = $1', [key])
+    if (value !== null)
+      await app.query(`insert into configurations (config_key, scope_key, data_type, value, valid_from) values ($1, 'global', 'int', $2, '2026-01-01')`, [key, value])
+    dropSettings()
+  }
+
+  test('say how long after it was closed, how often, and for how many hours an order is reopened', async () => {
+    const { id, line } = await closed()
+    const lines: Lines = [{ line_id: line, change_qty: 1 }]
+    await app.query("update inbound_orders set closed_at = now() - interval '3 days' where id = $1", [id])
+    await set('reopen_max_days', '2')
+    expect(await ask(id, lines)).toMatchObject({ status: 409, message: 'Closed more than 2 days ago.' })
+    await set('reopen_max_days', null)
+    await app.query('update inbound_orders set reopen_count = 1 where id = $1', [id])
+    await set('reopen_max_count', '1')
+    expect(await ask(id, lines)).toMatchObject({ status: 409 })
+    await set('reopen_max_count', null)
+    await set('reopen_window_hours', '5')
+    const { data: request } = await ask(id, lines)
+    expect((await approve(request.id)).data).toMatchObject({ window_hours: 5 })
+    await set('reopen_window_hours', null)
+    const [order] = await app.query<{ hours: number }>(
+      "select round(extract(epoch from reopened_until - now()) / 3600)::int as hours from inbound_orders where id = $1", [id],
+    )
+    expect(order?.hours).toBe(5)
   })
 })

@@ -33,8 +33,8 @@ export async function takeFromWindow(tx: Db, open: readonly OpenLine[], came: re
     }
     if (wants > 0) throw refuseField(`lines.${i}.qty`, `Line ${line_no}: ${wants} more than it was opened again for.`)
   }
-  await rows(tx, sql`update asn_reopen_lines l set done_qty = change_qty - n.left from unnest(${sql.param(left.map(({ id }) => id))}::bigint[],
-    ${sql.param(left.map((line) => line.left))}::int[]) as n(id, left) where l.id = n.id`)
+  await rows(tx, sql`update asn_reopen_lines l set done_qty = l.change_qty - n.rest from unnest(${sql.param(left.map(({ id }) => id))}::bigint[],
+    ${sql.param(left.map((line) => line.left))}::int[]) as n(id, rest) where l.id = n.id`)
 }
 
 /** Only what was received since an order was opened again is taken back; it may come again then. 409 for anything else. */

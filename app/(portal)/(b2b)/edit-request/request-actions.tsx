@@ -15,7 +15,8 @@ const stepsOf = ({ id, request_no, inbound_no, window_hours }: Props['record']) 
   approve: {
     title: `Reopen ${inbound_no}?`, input: { id, decision: '1' }, done: `${inbound_no} is reopened.`,
     action: {
-      label: 'Approve', call: 'asnReopen.decide', consequence: 'What is shown below is done: what is too much leaves the stock now, what is missing may be received.',
+      label: 'Approve', call: 'asnReopen.decide',
+      consequence: 'What is shown below is done: what is too much leaves the stock now, what is missing may be received.',
       ask: { window_hours: { as: 'number', label: 'Hours it stays open', start: window_hours, required: true }, remarks: { as: 'text', label: 'Remarks' } },
     },
   },

@@ -47,15 +47,20 @@ const moreFacts = ({ effects: { billing, customs } }: Request): FactGroup[] => [
   { title: 'Customs', facts: [
     { label: 'Bill of entry', value: <code>{customs.boe_no ?? none}</code> },
     { label: 'Units under it', value: `${customs.units_now} → ${customs.units_then}`, numeric: true },
-    { label: 'To be amended', value: customs.is_free_zone && customs.units_now !== customs.units_then ? 'Yes, with customs; nothing is declared from here' : 'No' },
+    { label: 'To be amended', value: customs.is_free_zone && customs.units_now !== customs.units_then ? 'Yes, with customs; not from here' : 'No' },
   ] },
 ]
+
+const atApproval = ({ may_come, leaves }: Request['effects']['stock'][number]) =>
+  (may_come > 0 ? `Up to ${may_come} may be received` : leaves.map(({ location_code, qty }) => `${qty} leave ${location_code}`).join(', '))
 
 const Stock = ({ effects: { stock }, request_lines }: Request) => (
   <TableFrame label="What changes in the stock" short>
     <Table>
       <thead>
-        <tr><Th>SKU</Th><Th>Lot</Th><Th align="end">Now</Th><Th align="end">Change</Th><Th align="end">Then</Th><Th>When approved</Th><Th align="end">Done</Th></tr>
+        <tr>
+          <Th>SKU</Th><Th>Lot</Th><Th align="end">Now</Th><Th align="end">Change</Th><Th align="end">Then</Th><Th>When approved</Th><Th align="end">Done</Th>
+        </tr>
       </thead>
       <tbody>
         {stock.map((line, at) => (
@@ -63,7 +68,7 @@ const Stock = ({ effects: { stock }, request_lines }: Request) => (
             <Td><code>{line.sku_code}</code></Td><Td><code>{line.lot_no ?? none}</code></Td>
             <Td align="end" className="figures">{line.received_now}</Td><Td align="end" className="figures">{signed(line.change_qty)}</Td>
             <Td align="end" className="figures">{line.received_then}</Td>
-            <Td>{line.may_come > 0 ? `Up to ${line.may_come} may be received` : line.leaves.map(({ location_code, qty }) => `${qty} leave ${location_code}`).join(', ')}</Td>
+            <Td>{atApproval(line)}</Td>
             <Td align="end" className="figures">{signed(request_lines[at]?.done_qty ?? 0)}</Td>
           </Tr>
         ))}

@@ -28,7 +28,8 @@ export function Transactions({ id }: { id: number }) {
       <Table>
         <thead>
           <tr>
-            <Th>Transaction</Th><Th>When</Th><Th>What</Th><Th>SKU</Th><Th>Lot</Th><Th align="end">Units</Th><Th>Condition</Th><Th>From</Th><Th>To</Th><Th>By</Th>
+            <Th>Transaction</Th><Th>When</Th><Th>What</Th><Th>SKU</Th><Th>Lot</Th><Th align="end">Units</Th><Th>Condition</Th><Th>From</Th><Th>To</Th>
+            <Th>By</Th>
           </tr>
         </thead>
         <tbody>
