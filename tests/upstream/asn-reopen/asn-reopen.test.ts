@@ -168,7 +168,8 @@ describe('the settings of a client', () => {
   const set = async (key: string, value: string | null) => {
     await app.query('delete from configurations where config_key = $1', [key])
     if (value !== null)
-      await app.query(`insert into configurations (config_key, scope_key, data_type, value, valid_from) values ($1, 'global', 'int', $2, '2026-01-01')`, [key, value])
+      await app.query(`insert into configurations (config_key, scope_key, data_type, value, valid_from)
+        values ($1, 'global', 'int', $2, '2026-01-01')`, [key, value])
     dropSettings()
   }
 

@@ -32,7 +32,8 @@ async function reopen(tx: Db, who: Who, held: HeldInbound, request: HeldRequest,
   const lines = await linesOf(tx, request.id)
   const { effects, leaving } = await planOf(tx, order, lines)
   if (effects.blocks[0]) throw new Refusal(409, effects.blocks[0])
-  await rows(tx, sql`update asn_reopen_requests set effects = ${JSON.stringify(effects)}::jsonb, window_hours = ${hours}, lines_before = ${countedLines(held.id)}
+  await rows(tx, sql`update asn_reopen_requests set effects = ${JSON.stringify(effects)}::jsonb, window_hours = ${hours},
+    lines_before = ${countedLines(held.id)}
     where id = ${request.id}`)
   for (const [at, line] of lines.entries()) {
     if (line.line_id === null) await announce(tx, held, line)

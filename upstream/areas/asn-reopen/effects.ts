@@ -73,7 +73,8 @@ export async function planOf(db: Db, order: Closed, lines: readonly ChangedLine[
     leaving.set(at, leaves)
     const free = leaves.reduce((sum, { qty }) => sum + qty, 0)
     if (line.change_qty < 0 && known.is_serial_tracked) blocks.push(`${known.sku_code} has serial numbers; correct it in the stock.`)
-    else if (line.change_qty < 0 && free < -line.change_qty) blocks.push(`Only ${free} of ${-line.change_qty} units of ${known.sku_code} are in stock and free.`)
+    else if (line.change_qty < 0 && free < -line.change_qty)
+      blocks.push(`Only ${free} of ${-line.change_qty} units of ${known.sku_code} are in stock and free.`)
     stock.push({
       line_no: known.line_no ?? 0, sku_code: known.sku_code, lot_no: line.lot_no, change_qty: line.change_qty, received_now: known.received,
       received_then: known.received + line.change_qty, leaves: leaves.map(({ location_code, qty }) => ({ location_code, qty })),

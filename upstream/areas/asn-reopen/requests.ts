@@ -94,7 +94,8 @@ async function writeLines(tx: Db, requestId: number, order: { id: number; client
       faults.push({ field: `lines.${at}.sku_id`, message: `Line ${at + 1}: choose a SKU of the client.` })
     else if (line.line_id === undefined && line.change_qty < 0)
       faults.push({ field: `lines.${at}.change_qty`, message: 'Of goods that were not announced there are none to take away.' })
-    return { line_no: at + 1, line_id: line.line_id ?? null, sku_id, change_qty: line.change_qty, lot_no: line.lot_no || null, expiry_date: line.expiry_date || null }
+    const { line_id = null, change_qty, lot_no, expiry_date } = line
+    return { line_no: at + 1, line_id, sku_id, change_qty, lot_no: lot_no || null, expiry_date: expiry_date || null }
   })
   if (faults[0]) throw new Refusal(422, faults[0].message, faults)
   await rows(tx, sql`delete from asn_reopen_lines where request_id = ${requestId}`)
@@ -134,8 +135,8 @@ export async function changeRequest(tx: Db, who: Who, id: number, { version, lin
   expectOwn(who, held)
   if (version !== undefined && version !== held.version) throw staleRecord()
   const before = await requestOf(tx, who, id)
-  await rows(tx, sql`update asn_reopen_requests set reason_code = ${head.reason_code ?? sql`reason_code`}, description = ${head.description ?? sql`description`},
-    version = version + 1, updated_at = now(), updated_by = ${who.user_id || null} where id = ${id}`)
+  await rows(tx, sql`update asn_reopen_requests set reason_code = ${head.reason_code ?? sql`reason_code`},
+    description = ${head.description ?? sql`description`}, version = version + 1, updated_at = now(), updated_by = ${who.user_id || null} where id = ${id}`)
   if (lines) {
     const order = await closedOf(tx, held.inbound_id)
     if (!order) throw noRequest()
@@ -160,4 +161,5 @@ export async function rejectRequest(tx: Db, who: Who, { id }: HeldRequest, remar
   if (!remarks) throw refuseField('remarks', 'Say why it is rejected.')
   await write(tx, who, id, '2', remarks, who.user_id || null)
 }
-export const approveRequest = (tx: Db, who: Who, { id }: HeldRequest, remarks: string | undefined) => write(tx, who, id, '1', remarks || null, who.user_id || null)
+export const approveRequest = (tx: Db, who: Who, { id }: HeldRequest, remarks: string | undefined) =>
+  write(tx, who, id, '1', remarks || null, who.user_id || null)
