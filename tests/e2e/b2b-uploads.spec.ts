@@ -5,7 +5,8 @@ import { expect, listen, pageOf, test } from './people'
 
 const mark = () => `E2E-${Date.now().toString(36).toUpperCase()}`
 /** The page's scripts listen now. */
-const awake = (page: Page) => page.waitForFunction(() => Object.keys(document.querySelector('input[type=file]') ?? {}).some((key) => key.startsWith('__react')))
+const awake = (page: Page) =>
+  page.waitForFunction(() => Object.keys(document.querySelector('input[type=file]') ?? {}).some((key) => key.startsWith('__react')))
 const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 
 test('business orders come from files, and a client’s own file is read by its layout', { tag: '@deep' }, async ({ browser }) => {

@@ -25,6 +25,9 @@ const boeOf = (no: string, scope: string, clearedAt: string, exitDue: string) =>
     'transit_fz_row', 'HV', (select min(facility_id) from warehouses), true, min(id), 'SA', 0, 0, 'cleared', ${clearedAt}, ${exitDue} from clients returning id)
   insert into boe_docs (boe_id, doc_type, status, file_path, file_name, file_mime) select id, 'boe_copy', 'accepted', 'd.pdf', 'd.pdf', 'pdf' from made`
 
+const reopened = `update inbound_orders set status = 'reopened', reopened_until = now() - interval '1 minute'
+  where id = (select max(id) from inbound_orders where trade = 'b2b' and status = 'closed')`
+
 /** Every clock of the house, written by hand; `bugs.forward` has nothing to do without an address to send reports to. */
 const clocks: Partial<Record<JobQueue, Clock>> = {
   'access.views': {
@@ -36,8 +39,7 @@ const clocks: Partial<Record<JobQueue, Clock>> = {
     done: some("sessions where token_hash = 'over' and revoke_reason = 'view_ended'"),
   },
   'carriers.watch': {
-    cron: '5 7 * * *', before: [`update carriers set trade_license_expiry = '${soon}' where carrier_code = 'FALCON'`], done: letter('licen'),
-  },
+    cron: '5 7 * * *', before: [`update carriers set trade_license_expiry = '${soon}' where carrier_code = 'FALCON'`], done: letter('licen') },
   'ranges.watch': {
     cron: '*/5 * * * *', before: ["update tracking_ranges set alerted = 0, alert_at = 1000000000, alert_emails = '{numbers@a.example}' where id = (select id from tracking_ranges where status = 'active' order by id limit 1)"],
     done: some("email_logs where 'numbers@a.example' = any(to_addresses)"),
@@ -318,16 +320,9 @@ const clocks: Partial<Record<JobQueue, Clock>> = {
     done: some("invoice_runs where month = '2020-01' and status = 'done'"),
   },
   'journal.prove': { cron: '15 4 * * *', before: ['delete from journal_proofs'], done: some('journal_proofs') },
-  'inbound.windows': {
-    cron: '*/5 * * * *',
-    before: [`update inbound_orders set status = 'reopened', reopened_until = now() - interval '1 minute', reopen_count = 1
-      where id = (select max(id) from inbound_orders where trade = 'b2b' and status = 'closed')`],
-    done: "select not exists (select 1 from inbound_orders where status = 'reopened') as done",
-  },
+  'inbound.windows': { cron: '*/5 * * * *', before: [reopened], done: none("inbound_orders where status = 'reopened'") },
   'stock.day': { cron: '1 0 * * *', before: ['delete from stock_days', "delete from stock_runs where task = 'day'"], done: some('stock_days') },
-  'stock.charge': {
-    cron: '0 3 * * *', before: ["delete from stock_runs where task = 'charges'"], done: some("stock_runs where task = 'charges'"),
-  },
+  'stock.charge': { cron: '0 3 * * *', before: ["delete from stock_runs where task = 'charges'"], done: some("stock_runs where task = 'charges'") },
   'stock.expire': {
     cron: '10 0 * * *',
     before: [`update lots set mfg_date = null, expiry_date = '${yesterday}' where id = (select b.lot_id from stock_balances b join locations p on p.id = b.location_id

@@ -175,7 +175,8 @@ const reopens = sql`with made as (
 /** What the orders of the gate bring: lines, receipts and their moves, so that shelves hold what was received (fulfilment.md 8). */
 export const seedInbound: DemoRows = async (client) => {
   const db = dbOf(client)
-  for (const one of [beside, underWay, business, lines, lots, receipts, shelves, goods, receiptLines, transactions, balances, receiptMoves, putaways, moments, reopens])
+  for (const one of [beside, underWay, business, lines, lots, receipts, shelves, goods, receiptLines, transactions, balances, receiptMoves, putaways, moments,
+    reopens])
     await rows(db, one)
   await client.query('drop table demo_goods, demo_shelves')
   await client.query(`select setval('inbound_serial', (select coalesce(max(id), 0) + 1 from inbound_orders where id < ${BUSINESS_FROM})),
