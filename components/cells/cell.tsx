@@ -15,6 +15,7 @@ import { MoneyCell } from './money'
 import { NumberCell } from './number'
 import { PercentCell } from './percent'
 import { PhoneCell } from './phone'
+import { PictureCell } from './picture'
 import { ProgressCell } from './progress'
 import { StatusCell } from './status'
 import { TextCell } from './text'
@@ -24,7 +25,7 @@ import { WeightCell } from './weight'
 /** The closed set of cells. A new kind is one file, one word here and the compiler's list of what is left. */
 export type CellKind =
   | 'text' | 'code' | 'status' | 'money' | 'number' | 'weight' | 'date' | 'dateTime' | 'bool' | 'chips'
-  | 'percent' | 'phone' | 'progress' | 'list' | 'jsonShort' | 'messages' | 'timeLeft' | 'duration' | 'fileSize' | 'change'
+  | 'percent' | 'phone' | 'progress' | 'list' | 'jsonShort' | 'messages' | 'timeLeft' | 'duration' | 'fileSize' | 'change' | 'picture'
 
 export function Cell({ kind, ...cell }: CellProps & { kind: CellKind }) {
   switch (kind) {
@@ -46,6 +47,7 @@ export function Cell({ kind, ...cell }: CellProps & { kind: CellKind }) {
     case 'duration': return <DurationCell {...cell} />
     case 'fileSize': return <FileSizeCell {...cell} />
     case 'change': return <ChangeCell {...cell} />
+    case 'picture': return <PictureCell {...cell} />
     case 'timeLeft': return <TimeLeftCell {...cell} />
     case 'jsonShort': return <JsonShortCell {...cell} />
     default: return kind satisfies never

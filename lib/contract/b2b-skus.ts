@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { skuImageApproval, skuImageKind, wmsSync } from '@/lib/domain/b2b-sku'
 import { recordStatus } from '@/lib/domain/record-status'
 import { packLevel } from '@/lib/domain/sku'
 import { ChangedSku, NewSku, Sku, SkuDetail, skuQuery } from './catalogue'
-import { byId, Day, Flag, get, Id, paged, patch, post, searchText } from './kernel'
+import { anyOf, byId, Centimetres, Day, Flag, get, Id, Instant, Kilograms, paged, patch, post, searchText, someIds, typedDecimal } from './kernel'
 
 const Hit = z.object({
   id: Id, client_id: Id, client_name: z.string(), sku_code: z.string(), sku_name: z.string(), sku_name_ar: z.string().nullable(), uom: z.string(),
@@ -24,11 +25,51 @@ const refreshes = ['b2bSkus.list', 'b2bSkus.one', 'catalogue.skus', 'catalogue.s
 /** Of both trades, or of B2B alone. */
 const scope = z.enum(['b2b', 'both'])
 
+const blank = z.literal('').transform(() => null)
+const text = (most: number) => z.union([blank, z.string().trim().normalize('NFC').max(most, `Use at most ${most} characters.`)]).nullish()
+const Pieces = z.number().int('Give a whole number.').min(1, 'Give 1 or more.').max(1_000_000, 'Give at most 1,000,000.').nullish()
+const Degrees = typedDecimal('The temperature').pipe(z.string().regex(/^-?\d{1,2}(\.\d)?$/, 'A temperature has at most one decimal.')).nullish()
+
+/** What a SKU for B2B says beside the usual (b2b.md 2.1). */
+const profileFields = {
+  wms_item_code: text(50), default_supplier_id: Id.nullish(), inner_qty: Pieces,
+  case_length: Centimetres.nullish(), case_width: Centimetres.nullish(), case_height: Centimetres.nullish(), case_weight: Kilograms.nullish(),
+  ti: Pieces, hi: Pieces,
+  product_registration_no: text(60), registration_expiry: z.union([blank, Day]).nullish(), temperature_min: Degrees, temperature_max: Degrees,
+}
+export const NewB2bSku = NewSku.extend({ ...profileFields, scope: scope.default('b2b') })
+export const ChangedB2bSku = ChangedSku.extend({ ...z.object(profileFields).partial().shape, scope: scope.optional() })
+
+const Profile = z.object({
+  /** Its code where it has no other. */
+  wms_item_code: z.string(), default_supplier_id: Id.nullable(), supplier_name: z.string().nullable(), inner_qty: z.number().nullable(),
+  case_length: z.string().nullable(), case_width: z.string().nullable(), case_height: z.string().nullable(), case_weight: z.string().nullable(),
+  ti: z.number().nullable(), hi: z.number().nullable(),
+  product_registration_no: z.string().nullable(), registration_expiry: Day.nullable(),
+  temperature_min: z.string().nullable(), temperature_max: z.string().nullable(),
+  wms_sync_status: z.enum(wmsSync.names), wms_synced_at: Instant.nullable(), wms_error: z.string().nullable(),
+})
 const Row = Sku.extend({
+  ...Profile.shape,
   case_qty: z.number().nullable(), pallet_qty: z.number().nullable(),
+  /** Length × width × height of a case, cm. */
+  case_dimensions: z.string().nullable(),
   /** Barcodes in use. */
   barcode_count: z.number(),
+  /** Pictures that are not rejected, and where the first of them can be seen small. */
+  image_count: z.number(), image_url: z.string().nullable(),
+  /** The registration ends within 30 days, or has ended. */
+  registration_ends: z.boolean(),
   quarantine: z.number(), earliest_expiry: Day.nullable(),
+})
+const Detail = SkuDetail.extend({
+  ...Profile.shape,
+  /** Where layers of cases come to another pallet than the SKU says. */
+  layer_note: z.string().nullable(),
+  images: z.array(z.object({
+    id: Id, kind: z.enum(skuImageKind.names), file_name: z.string(), thumb_url: z.string(), url: z.string(),
+    approval_status: z.enum(skuImageApproval.names), is_label_reference: z.boolean(),
+  })),
 })
 
 /** SKUs of goods for B2B (b2b.md 4.25, 5.3). */
@@ -38,22 +79,24 @@ export const b2bSkus = {
     query: skuQuery.omit({ scope: true, no_dimensions: true }).extend({
       /** Without measures, barcode, HS code or case quantity. */
       no_measures: Flag.optional(), no_barcode: Flag.optional(), no_hs_code: Flag.optional(), no_case_qty: Flag.optional(),
-      label_required: Flag.optional(),
+      no_image: Flag.optional(), label_required: Flag.optional(), registration_ends: Flag.optional(), wms_sync_status: anyOf(z.enum(wmsSync.names)),
     }),
     reply: paged(Row),
   }),
-  one: get('/api/fulfillmentbb/sku_edit/:id', { needs: manages, params: byId, reply: SkuDetail }),
-  add: post('/api/fulfillmentbb/sku_create', { needs: manages, body: NewSku.extend({ scope: scope.default('b2b') }), reply: SkuDetail, refreshes }),
+  one: get('/api/fulfillmentbb/sku_edit/:id', { needs: manages, params: byId, reply: Detail }),
+  add: post('/api/fulfillmentbb/sku_create', { needs: manages, body: NewB2bSku, reply: Detail, refreshes }),
   change: patch('/api/fulfillmentbb/sku_update/:id', {
-    needs: manages, params: byId, body: ChangedSku.extend({ scope: scope.optional() }), reply: SkuDetail, refreshes,
+    needs: manages, params: byId, body: ChangedB2bSku, reply: Detail, refreshes,
   }),
   toggle: patch('/api/fulfillmentbb/sku_toggle/:id/:status', {
-    needs: manages, params: z.object({ id: Id, status: z.enum(recordStatus.names) }), reply: SkuDetail, refreshes,
+    needs: manages, params: z.object({ id: Id, status: z.enum(recordStatus.names) }), reply: Detail, refreshes,
   }),
+  /** Sends SKUs to the warehouse system of their client. 409 for a client without one. */
+  sync: post('/api/fulfillmentbb/sku_sync', { needs: manages, body: z.object({ ids: someIds }), reply: z.object({ queued: z.number() }), refreshes }),
   /** 20 at most, what is named exactly first. A GS1 code is read: its GTIN is looked for, its lot and expiry are told. */
   search: get('/api/fulfillmentbb/sku_search', {
     needs: 'app_b2b:search-sku',
-    query: z.object({ q: searchText(120).refine((text) => text.length >= 2, 'Type at least 2 characters.'), client_id: Id.optional() }),
+    query: z.object({ q: searchText(120).refine((typed) => typed.length >= 2, 'Type at least 2 characters.'), client_id: Id.optional() }),
     reply: z.object({ hits: z.array(Hit), lot_no: z.string().nullable(), expiry_date: Day.nullable(), serial: z.string().nullable() }),
   }),
 }

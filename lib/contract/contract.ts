@@ -12,6 +12,8 @@ import { b2bInbound } from './b2b-inbound'
 import { b2bInboundReports } from './b2b-inbound-reports'
 import { b2bInventory } from './b2b-inventory'
 import { b2bConsignees, b2bMappings, b2bSuppliers } from './b2b-parties'
+import { b2bSkuImages } from './b2b-sku-images'
+import { b2bSkuUploads } from './b2b-sku-uploads'
 import { b2bSkus } from './b2b-skus'
 import { b2bUploads } from './b2b-uploads'
 import { boeDocs } from './boe-docs'
@@ -140,7 +142,8 @@ export const contract = {
   vendorAttendance, vendorRates, vendorStaff, vendorStatements, vendorTimesheets, vendors,
   purchaseOrders, suppliers,
   omsCategories, omsMappings,
-  asnReopen, b2bInbound, b2bInboundReports, b2bInventory, b2bSkus, b2bUploads, b2bSuppliers, b2bConsignees, b2bMappings, outbound,
+  asnReopen, b2bInbound, b2bInboundReports, b2bInventory, b2bSkus, b2bSkuImages, b2bSkuUploads, b2bUploads,
+  b2bSuppliers, b2bConsignees, b2bMappings, outbound,
 } satisfies Record<string, Area>
 export type Contract = typeof contract
 

@@ -1,6 +1,7 @@
 import { reopenReason } from './asn-reopen'
 import { bagSource } from './bag'
 import { consigneeType } from './b2b-party'
+import { skuImageKind, stagedAction } from './b2b-sku'
 import {
   carrierAddressType, carrierEnvironment, coverageLevel as carrierCoverageLevel, feedResult, integrationKind, integrationMode, labelField,
   labelSource, partnerType,
@@ -115,8 +116,8 @@ export const closedLists = {
   paymentMode, periodState, pickupTrigger, pincodeNormalise, projectionDirection, pudoService, pudoSource, pudoType, quantityUnit, region,
   receiptCondition, receiptReason, reopenReason,
   reportFrequency, reportGrouping, roundingMode, rowErrorCode, ruleScope, salesChannel, scanEntity, scanRequirement, scanSound,
-  sellerCategory, sellerPlatform, servedCountry, serviceCode, serviceType, shift, shipOption, rotation, skuLabelSize, skuMappingType, skuScope,
-  skuUnit, skuVatRate,
+  sellerCategory, sellerPlatform, servedCountry, serviceCode, serviceType, shift, shipOption, rotation, skuImageKind, skuLabelSize, skuMappingType, skuScope,
+  skuUnit, skuVatRate, stagedAction,
   slaCalendar, slaDeliveryType, slaReason, slaScope, slaStage, slotType, splitAppliesTo,
   splitMode, staffRole, storageClass, surchargeType, temperatureClass, timesheetFlag, tokenPurpose, tokenSource, trackingRangeSystemType, userCategory,
   adjustReason, expiryBand, moveType, stockPlace, stockReference, stockStatus,

@@ -11,7 +11,6 @@ export const waitingKeys = {
   backorder_retry_minutes: fact('int', '15', 'fulfilment', 'Minutes until a back order is tried again', range(5, 1440)),
   fefo_floor_days: fact('int', null, 'fulfilment', 'Goods nearer to expiry than this are not sent', { scopes: client, ...range(0, 365) }),
   no_backward_expiry: fact('bool', 'false', 'b2b', 'A later receipt may not expire before an earlier one', { scopes: client }),
-  sku_upload_approval: fact('bool', 'true', 'b2b', 'Uploaded SKUs wait for approval', { scopes: client }),
   auto_close_inbound: fact('bool', 'true', 'b2b', 'A fully received inbound order closes by itself', { scopes: client }),
   wms_refresh_minutes: fact('int', '5', 'b2b', 'Minutes between two looks at the warehouse system', { scopes: warehouse, ...range(1, 60) }),
   otif_grace_hours: fact('int', '0', 'b2b', 'Hours late that still count as on time', { scopes: client, ...range(0, 72) }),

@@ -71,6 +71,7 @@ export const configRegister = {
   handling_rate_out_order: fact('money', '0.00', 'fulfilment', 'Sending one order out', { scopes: client, min: 0 }),
   handling_rate_out_unit: fact('money', '0.00', 'fulfilment', 'Each unit of an order sent out', { scopes: client, min: 0 }),
   tax_inclusive: fact('bool', 'false', 'fulfilment', 'Prices of orders include tax', { scopes: client }),
+  sku_upload_approval: fact('bool', 'true', 'b2b', 'Uploaded SKUs wait for approval', { scopes: client }),
   label_price_on_packing_slip: fact('bool', 'false', 'fulfilment', 'The packing slip shows prices', { scopes: client }),
   same_day_cutoff: fact('time', '14:00', 'fulfilment', 'Orders until then leave the same day', { scopes: warehouse }),
   duplicate_guard_hours: fact('int', '24', 'packages', 'Hours within which scanning the same parcel again asks first', range(0, 168)),

@@ -21,6 +21,7 @@ import { bayStatus, dockStatus, kioskStatus } from './dock'
 import { detentionStatus } from './gate-dwell'
 import { tokenStatus } from './gate-token'
 import { mappingStatus, projectionStatus } from './pas-projection'
+import { skuImageApproval, stagedApproval, stagedCheck, wmsSync } from './b2b-sku'
 import { bagStatus, clearanceStatus, consolidationStatus } from './container'
 import { documentStatus, documentValidity } from './document'
 import { articleStatus } from './help'
@@ -72,6 +73,7 @@ export const machines = {
   codStatus, gatewayAttemptStatus, invoiceRunStatus, paymentRequestStatus, paymentStatus, refundStatus,
   correctionStatus, shelfLife, stockCountStatus, stockLevel,
   boeDocStatus, boeStatus, customsState, dutyRefundStatus,
+  skuImageApproval, stagedApproval, stagedCheck, wmsSync,
   bayStatus, detentionStatus, dockStatus, kioskStatus, mappingStatus, projectionStatus, reportScheduleStatus, tokenStatus,
 } satisfies Record<string, Machine<string>>
 export type MachineName = keyof typeof machines

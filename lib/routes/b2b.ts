@@ -5,6 +5,10 @@ const inventory = 'app_infor:b2b_infor_v1_inventory'
 export const b2bRoutes = {
   '/skulist': { title: 'SKU master list', key: 'app_b2b:skulist', nav: 'B2B', entry: 'SKUs', under: '/', tab: 'Master data' },
   '/sku-b2b-list': { title: 'B2B SKU list', key: 'app_b2b:sku-b2b-list', tabOf: '/skulist', under: '/', tab: 'Stock' },
+  '/sku-b2b-uploaded-list': { title: 'B2B uploaded SKU list', key: 'app_b2b:sku-b2b-uploaded-list', tabOf: '/skulist', under: '/', tab: 'Uploaded' },
+  '/linksku': { title: 'Variant images', key: 'app_b2b:linksku', tabOf: '/skulist', under: '/', tab: 'Images' },
+  '/sku-b2b-upload': { title: 'B2B SKU upload', key: 'app_b2b:sku-b2b-upload', under: '/sku-b2b-uploaded-list' },
+  '/upload-barcode': { title: 'Upload barcodes', key: 'app_b2b:upload-barcode', under: '/skulist' },
   '/add-edit-sku/[[...id]]': { title: 'Add / edit SKU', under: '/skulist' },
   '/inbound-list': { title: 'Inbound list', key: 'app_b2b:inbound-list', nav: 'B2B', entry: 'Inbound', under: '/', tab: 'Orders' },
   '/inbound-transaction': { title: 'Inbound transactions', key: 'app_b2b:inbound-transaction', tabOf: '/inbound-list', under: '/', tab: 'Transactions' },

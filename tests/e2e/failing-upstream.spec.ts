@@ -17,6 +17,7 @@ const silent = new Set([
   '/carrier-rates/upload', '/cod/carrier/upload', '/mapping-list/upload', '/mapping-list/channel-skus/upload', '/order-upload', '/inventory/upload',
   '/boe-outbound/upload', '/add-Outbound-order', '/list-inbound-order/upload', '/search-sku', '/add-edit-sku/[[...id]]',
   '/inbound-upload', '/inbound-bulk-upload', '/outbound-upload', '/outbound-bulk-upload',
+  '/sku-b2b-upload', '/upload-barcode',
 ])
 /** Kiosks keep a frame of their own, which leads nowhere. */
 const frameOf = (path: string) => (path.startsWith('/pas/') ? [] : ['<nav'])

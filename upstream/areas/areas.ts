@@ -13,6 +13,7 @@ import { allocationArea } from './allocation/area'
 import { asnReopenArea } from './asn-reopen/area'
 import { b2bArea } from './b2b/area'
 import { b2bInboundArea } from './b2b-inbound/area'
+import { b2bSkusArea } from './b2b-skus/area'
 import { b2bUploadsArea } from './b2b-uploads/area'
 import { bagsArea } from './bags/area'
 import { banksArea } from './banks/area'
@@ -151,7 +152,7 @@ const areas = [
   tariffArea,
   // Its demo holds orders against the thresholds of the tariff.
   customsArea,
-  b2bArea,
+  b2bArea, b2bSkusArea,
   // Its demo allocates what the others left.
   outboundArea,
   trackingArea,

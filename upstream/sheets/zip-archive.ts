@@ -30,6 +30,11 @@ export class ZipArchive {
     return this.entries.has(name.toLowerCase())
   }
 
+  /** Every part with the bytes it promises to unpack to; names in small letters. */
+  parts(): { name: string; bytes: number }[] {
+    return [...this.entries.values()].map(({ name, unpacked }) => ({ name, bytes: unpacked }))
+  }
+
   /** Unpacked bytes of a part, piece by piece; nothing is read ahead of the consumer but one piece. Throws `unreadable`. */
   async *read(name: string): AsyncGenerator<Buffer> {
     const entry = this.entries.get(name.toLowerCase())

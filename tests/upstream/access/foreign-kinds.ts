@@ -49,6 +49,8 @@ export interface ForeignAreas {
   b2b_inbound: number
   file_layout: number
   reopen: number
+  sku_upload_row: number
+  sku_image: number
   supplier: number
   consignee: number
   outbound: number

@@ -43,6 +43,16 @@ export const ofWork: Readonly<Record<string, Note>> = {
     records: `insert into skus (client_id, sku_code, sku_name, scope)
       select client_id, 'SAVE-B2B-' || id, 'Saved', 'b2b' from products where status = 'active' order by id limit 4 returning id`,
     ...ofSku('B2B'),
+    values: {
+      ...ofSku('B2B').values, case_length: ['40.0'], case_width: ['30.0'], case_height: ['25.0'], case_weight: ['2.900'],
+      inner_qty: [6, 12], temperature_min: ['2.0'], temperature_max: ['8.0'], wms_item_code: ['ITEM-1', 'ITEM-2', 'ITEM-3'],
+    },
+    with: {
+      ...ofSku('B2B').with, inner_qty: { units_per_carton: 24 }, case_length: { case_width: '30.0', case_height: '25.0' },
+      case_width: { case_length: '40.0', case_height: '25.0' }, case_height: { case_length: '40.0', case_width: '30.0' },
+    },
+    // A supplier of the SKU's own client: tests/upstream/b2b/sku-profile.
+    except: { default_supplier_id: 'has to be a supplier of the SKU’s client' },
   },
   'documents.change': { records: `select id from documents where status = 'draft' order by id limit 4` },
   'manifests.saveTemplate': { read: 'manifests.template', aside: { user_id: 'names the record' } },

@@ -3,6 +3,7 @@ import { b2bInboundReports } from '@/lib/contract/b2b-inbound-reports'
 import { inTransaction } from '../../db/db'
 import { adds, changes } from '../../platform/handler-shells'
 import { implement, type Ctx } from '../../platform/implement'
+import { refuseUnsynced } from '../b2b/sync'
 import { goodsReceivedNote } from '../inbound/grn'
 import { inboundLabels } from '../inbound/labels'
 import { tellOfInbound } from '../inbound/letters'
@@ -21,11 +22,17 @@ import { b2bTransactions } from './transactions'
 
 const scope = 'b2b'
 
-/** Takes a step of an order, and tells the other side of it. */
 type Caller = Pick<Ctx<unknown, unknown, unknown>, 'db' | 'who' | 'services'>
+/** Of an order whose SKUs the warehouse system knows, the other side is told. */
+async function submitted({ db, who, services }: Caller, id: number): Promise<void> {
+  await refuseUnsynced(db, id)
+  await tellOfInbound(db, who, services, scope, 'submitted', id)
+}
+
+/** Takes a step of an order, and tells the other side of it. */
 async function moved({ db, who, services }: Caller, id: number, action: InboundAction, reason?: string) {
   const { held, ...change } = await moveInbound(db, who, scope, id, action, reason)
-  if (action === 'submit') await tellOfInbound(db, who, services, scope, 'submitted', held.id)
+  if (action === 'submit') await submitted({ db, who, services }, held.id)
   return change
 }
 
@@ -35,7 +42,7 @@ export const b2bInboundHandlers = implement(b2bInbound, {
   edit: ({ db, who, params }) => b2bInboundOf(db, who, params.id),
   add: adds('inbound_order', async ({ db, who, body, services }) => {
     const made = await addInbound(db, who, scope, await announcedInUnits(db, body))
-    if (made.status === 'submitted') await tellOfInbound(db, who, services, scope, 'submitted', made.id)
+    if (made.status === 'submitted') await submitted({ db, who, services }, made.id)
     return made
   }, {
     by: ({ inbound_no }) => inbound_no, log: ({ body }) => body,

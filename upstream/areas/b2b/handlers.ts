@@ -2,12 +2,12 @@ import { b2bInventory } from '@/lib/contract/b2b-inventory'
 import { b2bSkus } from '@/lib/contract/b2b-skus'
 import { adds, changes } from '../../platform/handler-shells'
 import { implement } from '../../platform/implement'
-import { addSku } from '../catalogue/save-sku'
 import { b2bExpiry } from './expiry'
 import { b2bStock, b2bStockFile } from './inventory'
-import { b2bSkuList, b2bSkuOf, changeB2bSku, toggleB2bSku } from './skus'
+import { addB2bSku, b2bSkuList, b2bSkuOf, changeB2bSku, toggleB2bSku } from './skus'
 import { searchSkus } from './sku-search'
 import { b2bSummary } from './summary'
+import { syncSkus } from './sync'
 
 export const b2bInventoryHandlers = implement(b2bInventory, {
   list: ({ db, who, query }) => b2bStock(db, who, query),
@@ -20,7 +20,8 @@ export const b2bSkuHandlers = implement(b2bSkus, {
   search: ({ db, who, query }) => searchSkus(db, who, query),
   list: ({ db, who, query }) => b2bSkuList(db, who, query),
   one: ({ db, who, params }) => b2bSkuOf(db, who, params.id),
-  add: adds('sku', ({ db, who, body }) => addSku(db, who, body), { log: ({ body }) => body, answer: ({ db, who }, { id }) => b2bSkuOf(db, who, id) }),
+  add: adds('sku', ({ db, who, body }) => addB2bSku(db, who, body), { log: ({ body }) => body, answer: ({ db, who }, { id }) => b2bSkuOf(db, who, id) }),
   change: changes('sku', ({ db, who, params, body }) => changeB2bSku(db, who, params.id, body)),
   toggle: changes('sku', ({ db, who, params }) => toggleB2bSku(db, who, params)),
+  sync: (ctx) => syncSkus(ctx, ctx.body.ids),
 })

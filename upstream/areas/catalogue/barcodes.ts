@@ -39,6 +39,8 @@ export function barcodesIn(sent: Sent): Marked[] | undefined {
   const marks = typed === undefined ? sentMarks(sent) : typedMarks(typed ?? '')
   const twice = marks.find(({ barcode }, i) => marks.findIndex((other) => other.barcode === barcode) < i)
   if (twice) throw refuseField(field, `Barcode ${twice.barcode} is there twice.`)
+  const several = marks.find(({ pack_level, qty_per_pack }) => pack_level === 'each' && qty_per_pack !== 1)
+  if (several) throw refuseField(field, `Barcode ${several.barcode} is of a single unit: its quantity must be 1.`)
   const primaries = marks.filter(({ is_primary }) => is_primary)
   if (primaries.length > 1) throw refuseField(field, 'Only one barcode can be the primary one.')
   const [primary = marks[0]] = primaries

@@ -16,7 +16,7 @@ import { hasStock, refuseInUse } from './use'
 
 type Made = z.output<typeof catalogue.addSku.body>
 type Change = z.output<typeof catalogue.changeSku.body>
-type Fields = Pick<
+export type SkuFields = Pick<
   Made, 'scope' | 'product_id' | 'weight' | 'length' | 'width' | 'height' | 'is_expiry_tracked' | 'shelf_life_days' | 'is_dangerous' | 'un_number'
   | 'unit_price' | 'unit_cost'
 >
@@ -24,7 +24,7 @@ type Fields = Pick<
 const USUAL = { storage_class: 'ambient', vat_rate: '5.00' } as const
 
 /** What hangs together in a SKU and no single field can say (fulfilment.md 2.3). */
-function contradictions(sku: Fields): Fault[] {
+export function skuFaults(sku: SkuFields): Fault[] {
   const faults: Fault[] = []
   const add = (field: string, message: string) => void faults.push({ field, message })
   const sides = ['length', 'width', 'height'] as const
@@ -41,7 +41,8 @@ function contradictions(sku: Fields): Fault[] {
   return faults
 }
 
-function refuse(faults: readonly Fault[]): void {
+/** 422 with every fault at its field. */
+export function refuseFaults(faults: readonly Fault[]): void {
   const [fault] = faults
   if (fault) throw new Refusal(422, fault.message, [...faults])
 }
@@ -90,7 +91,7 @@ export async function addSku(tx: Db, who: Who, body: Made): Promise<{ id: number
   await holdClient(tx, who, body.client_id)
   const sku = await filled(tx, body)
   const { barcodes, barcode_lines, attributes, min_receipt_shelf_life_pct: share, rotation, ...fields } = sku
-  refuse(contradictions(sku))
+  refuseFaults(skuFaults(sku))
   const marks = barcodesIn({ barcodes, barcode_lines })
   await refuseAliasCode(tx, body.client_id, body.sku_code)
   const message = `SKU code ${body.sku_code} is already used by this client. A code is never given twice, not even after its SKU was deleted.`
@@ -126,7 +127,7 @@ async function heldSku(tx: Db, who: Who, id: number): Promise<SkuDetail> {
 }
 
 /** What is told apart in stock cannot change while there is some. */
-async function refuseTracking(tx: Db, before: SkuDetail, change: Partial<Fields> & Partial<Pick<Made, (typeof flags)[number]>>): Promise<void> {
+async function refuseTracking(tx: Db, before: SkuDetail, change: Partial<SkuFields> & Partial<Pick<Made, (typeof flags)[number]>>): Promise<void> {
   const changed = flags.find((flag) => change[flag] !== undefined && change[flag] !== before[flag])
   if (!changed || !(await hasStock(tx, before.id))) return
   const message = `SKU ${before.sku_code} has stock, so how it is tracked cannot change. Ship or adjust the stock first.`
@@ -142,7 +143,7 @@ export async function changeSku(tx: Db, who: Who, id: number, { version, ...chan
   const { barcodes, barcode_lines, attributes, min_receipt_shelf_life_pct: share, rotation, ...fields } = change
   const implied = change.is_expiry_tracked ?? before.is_expiry_tracked ? followsExpiry : {}
   await refuseTracking(tx, before, { ...fields, ...implied })
-  refuse(contradictions({ ...(before as Fields), ...fields }))
+  refuseFaults(skuFaults({ ...(before as SkuFields), ...fields }))
   const product = await expectProduct(tx, before.client_id, change.product_id === undefined ? before.product_id : change.product_id)
   const usual = await emptied(tx, product, change)
   const marks = barcodesIn({ barcodes, barcode_lines })

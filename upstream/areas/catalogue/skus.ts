@@ -31,8 +31,8 @@ const tables = sql`skus k join clients c on c.id = k.client_id left join product
 const lying = sql`(select coalesce(sum(s.on_hand), 0) from stock_balances s where s.sku_id = k.id and s.place = ${literal(stockPlace, 'location')})`
 const levels = { in: sql`${lying} > 0`, low: sql`${lying} <= k.reorder_point`, out: sql`${lying} = 0` } as const
 
-/** What another list of SKUs adds to it: conditions and columns of `skus k`. */
-interface Beside { where?: readonly (SQL | undefined)[]; columns?: SQL }
+/** What another list of SKUs adds to it: conditions and columns of `skus k`, and tables joined to it that add no rows. */
+interface Beside { where?: readonly (SQL | undefined)[]; columns?: SQL; tables?: SQL }
 
 const filters = (who: Who, query: Query) => {
   const found = query.search ? contains(query.search) : null
@@ -71,7 +71,8 @@ export async function skuList<More extends object = object>(db: Db, who: Who, qu
   const page = await pageOf<Stored & More>(
     db,
     {
-      columns: beside.columns ? sql`${columns}, ${beside.columns}` : columns, from: tables, countFrom: sql`skus k`,
+      columns: beside.columns ? sql`${columns}, ${beside.columns}` : columns, from: beside.tables ? sql`${tables} ${beside.tables}` : tables,
+      countFrom: beside.tables ? sql`skus k ${beside.tables}` : sql`skus k`,
       where: [...filters(who, query), ...(beside.where ?? [])],
       sorts: {
         sku_code: { by: sql`k.sku_code`, kind: 'text' }, sku_name: { by: sql`k.sku_name`, kind: 'text' }, updated_at: { by: sql`k.updated_at`, kind: 'time' },

@@ -8,13 +8,22 @@ const what: FormScreen<'b2bSkus.change'>['sections'][string] = {
   unit_cost: { as: 'money', label: 'Cost', currencyFrom: 'currency' },
   unit_price: { as: 'money', label: 'Price', currencyFrom: 'currency' },
   currency: { words: 'currency', required: true },
+  default_supplier_id: { label: 'Supplier', lookup: 'b2bSupplier', shown: 'supplier_name', hint: 'Who usually sends it.' },
+  wms_item_code: { label: 'WMS item code', hint: 'What the client’s warehouse system calls it; its code when empty.' },
 }
 
 const sections: FormScreen<'b2bSkus.change'>['sections'] = {
   Identity: what,
   Packs: {
-    units_per_carton: { as: 'number', label: 'Units a case' },
+    inner_qty: { as: 'number', label: 'Units an inner' },
+    units_per_carton: { as: 'number', label: 'Units a case', hint: 'A multiple of the units of an inner.' },
     cartons_per_pallet: { as: 'number', label: 'Cases a pallet' },
+    ti: { as: 'number', label: 'Cases a layer' },
+    hi: { as: 'number', label: 'Layers a pallet' },
+    case_length: { label: 'Length of a case', unit: 'cm' },
+    case_width: { label: 'Width of a case', unit: 'cm' },
+    case_height: { label: 'Height of a case', unit: 'cm' },
+    case_weight: { as: 'weight', label: 'Weight of a case' },
     weight: 'weight',
     length: { unit: 'cm' },
     width: { unit: 'cm' },
@@ -35,6 +44,8 @@ const sections: FormScreen<'b2bSkus.change'>['sections'] = {
   },
   Storage: {
     storage_class: { label: 'Storage', words: 'storageClass', hint: 'Ambient when empty.' },
+    temperature_min: { label: 'Lowest temperature', unit: '°C' },
+    temperature_max: { label: 'Highest temperature', unit: '°C' },
     is_fragile: { as: 'switch', label: 'Fragile' },
     is_dangerous: { as: 'switch', label: 'Dangerous goods' },
     un_number: { label: 'UN number', hint: 'Of dangerous goods, such as UN1950.' },
@@ -43,6 +54,8 @@ const sections: FormScreen<'b2bSkus.change'>['sections'] = {
   },
   Compliance: {
     label_required: { as: 'switch', label: 'Labelled before shipping', hint: 'Its units go to a consignee only with the label of a variant for its country.' },
+    product_registration_no: { label: 'Registration no.', hint: 'Of the municipality or the health authority.' },
+    registration_expiry: { as: 'date', label: 'Registration ends' },
   },
   Customs: {
     hs_code: { label: 'HS code', hint: '6 to 12 digits.' },

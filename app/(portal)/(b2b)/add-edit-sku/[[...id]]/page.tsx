@@ -8,5 +8,9 @@ export default recordPage('/add-edit-sku/[[...id]]', {
   change: savedSku,
   readOnly: 'You may look at SKUs, not change them.',
   head: { name: 'sku_name', code: 'sku_code', machine: 'recordStatus' },
-  links: [{ label: 'Stock', opens: '/b2binventory?search=[sku_code]' }],
+  notes: [
+    { field: 'layer_note', tone: 'yellow', title: 'Layers do not fit the pallet' },
+    { field: 'wms_error', tone: 'yellow', title: 'The warehouse system refused it' },
+  ],
+  links: [{ label: 'Stock', opens: '/b2binventory?search=[sku_code]' }, { label: 'Images', opens: '/linksku?sku_id=[id]' }],
 })
