@@ -15,7 +15,7 @@ const panels = {
   calendarChange: lazy(() => import('./calendar-change-drawer')), audit: lazy(() => import('./audit-drawer')),
   billingLine: lazy(() => import('./billing-line-drawer')), codLines: lazy(() => import('./cod-lines-pane')),
   codDispute: lazy(() => import('./cod-dispute-drawer')), shelfCount: lazy(() => import('./shelf-count-drawer')),
-  gatewayAttempt: lazy(() => import('./gateway-attempt-drawer')),
+  gatewayAttempt: lazy(() => import('./gateway-attempt-drawer')), skuVariants: lazy(() => import('./sku-variants-drawer')),
 } satisfies Record<PanelName, unknown>
 
 /** A row looked at more closely without leaving its list. */

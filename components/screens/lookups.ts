@@ -34,6 +34,7 @@ export const lookups = named({
   supplier: { label: 'Supplier', call: 'suppliers.dropdown', value: 'id', text: 'vendor_name' },
   b2bSupplier: { label: 'Supplier', call: 'b2bSuppliers.dropdown', value: 'id', text: '[supplier_name], [client_name]' },
   b2bConsignee: { label: 'Consignee', call: 'b2bConsignees.dropdown', value: 'id', text: '[consignee_code] [consignee_name], [client_name]' },
+  b2bVariant: { label: 'Variant', call: 'btbVariants.choices', value: 'id', text: '[variant_code] [variant_name]' },
   group: { label: 'Group', call: 'groups.names', value: 'id', text: 'name' },
   uploader: { label: 'Uploaded by', call: 'uploads.uploaders', value: 'id', text: 'name' },
   manifestUser: { label: 'User', call: 'manifests.users', value: 'id', text: 'name' },

@@ -15,13 +15,19 @@ const manages = 'app_b2b:inbound-manage'
 const receives = 'app_b2b:inbound-receive'
 
 /** A line is written in each, inners, cases or pallets, whole ones; what those hold is kept with it. */
-const Line = InboundLine.omit({ expected_qty: true }).extend({ uom: z.enum(packUnit.names).default('EA'), qty: Units, pallet_no: number(40) })
+const Line = InboundLine.omit({ expected_qty: true }).extend({
+  uom: z.enum(packUnit.names).default('EA'), qty: Units, pallet_no: number(40),
+  /** The market form its units are labelled as. */
+  variant_id: z.union([z.literal('').transform(() => null), Id]).nullish(),
+})
 const Head = InboundHead.omit({ purchase_id: true, vendor_id: true, inbound_type: true }).extend({
   /** One of the client's own. */
   supplier_id: Id,
   po_no: number(40),
   inbound_type: z.enum(b2bInboundType.names).default('purchase'),
   priority: z.enum(inboundPriority.names).default('normal'),
+  /** Its units are labelled as they are received: submitting it asks for that. */
+  label_on_receipt: Flag.default(false),
   bl_no: number(40),
   container_size: z.union([z.literal('').transform(() => null), z.enum(inboundContainer.names)]).nullish(),
 })
@@ -37,12 +43,13 @@ const OrderLine = InboundOrderLine.extend({
   uom: z.enum(packUnit.names),
   /** As it was written: so many of `uom`. */
   qty: z.number(),
-  pallet_no: z.string().nullable(),
+  pallet_no: z.string().nullable(), variant_id: Id.nullable(), variant_code: z.string().nullable(),
   /** '10 cases + 6' of the units expected. */
   in_cases: z.string(),
 })
 const Order = InboundOrder.extend({
-  ...beside, bl_no: z.string().nullable(), container_size: z.enum(inboundContainer.names).nullable(), order_lines: z.array(OrderLine),
+  ...beside, label_on_receipt: z.boolean(), bl_no: z.string().nullable(), container_size: z.enum(inboundContainer.names).nullable(),
+  order_lines: z.array(OrderLine),
 })
 
 const Transaction = z.object({

@@ -12,6 +12,8 @@ const Hit = z.object({
   /** Named by its code, a barcode or an alias, and not by a part of its name. */
   is_exact: z.boolean(),
   barcodes: z.array(z.object({ barcode: z.string(), pack_level: z.enum(packLevel.names), qty_per_pack: z.number() })),
+  /** Market forms in use. */
+  variants: z.array(z.object({ id: Id, variant_code: z.string(), market_country: z.string(), pack_qty: z.number(), barcode: z.string().nullable() })),
   /** Lots on hand, the first to expire first; 50 at most. */
   stock: z.array(z.object({ warehouse_code: z.string(), lot_no: z.string(), expiry_date: Day.nullable(), on_hand: z.number(), available: z.number() })),
   on_hand: z.number(), available: z.number(),
@@ -60,6 +62,8 @@ const Row = Sku.extend({
   image_count: z.number(), image_url: z.string().nullable(),
   /** The registration ends within 30 days, or has ended. */
   registration_ends: z.boolean(),
+  /** Market forms in use. */
+  variants: z.number(),
   quarantine: z.number(), earliest_expiry: Day.nullable(),
 })
 const Detail = SkuDetail.extend({

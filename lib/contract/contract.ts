@@ -90,6 +90,7 @@ import { platformOrders } from './packages-channel'
 import { packagesOffline } from './packages-offline'
 import { omsCategories } from './oms-categories'
 import { omsMappings } from './oms-mappings'
+import { btbVariantOrders, btbVariants } from './btb-variants'
 import { outbound } from './outbound'
 import { outgoing } from './outgoing'
 import { requestLogs } from './request-logs'
@@ -143,7 +144,7 @@ export const contract = {
   purchaseOrders, suppliers,
   omsCategories, omsMappings,
   asnReopen, b2bInbound, b2bInboundReports, b2bInventory, b2bSkus, b2bSkuImages, b2bSkuUploads, b2bUploads,
-  b2bSuppliers, b2bConsignees, b2bMappings, outbound,
+  b2bSuppliers, b2bConsignees, b2bMappings, btbVariants, btbVariantOrders, outbound,
 } satisfies Record<string, Area>
 export type Contract = typeof contract
 

@@ -19,6 +19,8 @@ const Days = z.coerce.number({ error: 'Give whole days.' }).int('Give whole days
 
 const Line = z.object({
   sku_id: Id,
+  /** The market form its units have to be labelled as before they are shipped. */
+  variant_id: z.union([blank, Id]).nullish(),
   uom: z.enum(outboundUnit.names).default('EA'),
   uom_qty: Units,
   lot_no: z.union([blank, numberText(40)]).nullish(),
@@ -54,7 +56,8 @@ const Allocation = z.object({
   is_picked: z.boolean(),
 })
 const OrderLine = z.object({
-  id: Id, line_no: z.number(), sku_id: Id, sku_code: z.string(), sku_name: z.string(), uom: z.enum(outboundUnit.names), uom_qty: z.number(),
+  id: Id, line_no: z.number(), sku_id: Id, sku_code: z.string(), sku_name: z.string(), variant_id: Id.nullable(),
+  variant_code: z.string().nullable(), uom: z.enum(outboundUnit.names), uom_qty: z.number(),
   per_uom: z.number(), case_qty: z.number().nullable(), lot_no: z.string().nullable(), min_expiry_date: Day.nullable(),
   ordered_qty: z.number(), allocated_qty: z.number(), cancelled_qty: z.number(),
   /** The earliest expiry that was taken for it; null before it was allocated. */

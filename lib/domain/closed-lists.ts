@@ -79,6 +79,7 @@ import { approvalStatus, userCategory } from './user'
 import { attendanceSource, billScope, calcMethod, hourlyDivisor, roundingMode, shift, staffRole, timesheetFlag, vendorType, workDayType } from './vendor'
 import { accountKind, journalDocument, journalKind } from './account'
 import { incoterm } from './purchase'
+import { labelLanguage, labelReject, variantDirection, variantLabel, variantPriority } from './variant'
 import { words, type Codes, type Words } from './vocabulary'
 
 /** Every country there is; those the business works in are `servedCountry`. */
@@ -95,7 +96,7 @@ export const closedLists = {
   clientMailEvent, clientType, clientWebhookEvent, carrierCharge, clientCodLine, codAge, codBearer, codDisputeLevel,
   codDisputeParty, codDisputeReason, codFeeType, codLineType, codMatch, codPaidStatus,
   codPendingStatus, codResolution,
-  classSource, consigneeType, outboundShort, outboundType, outboundUnit,
+  classSource, consigneeType, outboundShort, outboundType, outboundUnit, labelLanguage, labelReject, variantDirection, variantLabel, variantPriority,
   customsScope, hvlvClass, boeDocType, boePayment, boeTransport, declarationType, inspectionType,
   configScope, configType, contentClass, coverageLevel, custodyAge, custodyHolder, custodySubject,
   deliveryType, detentionStop, differenceCause, dockDirection,

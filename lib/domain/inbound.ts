@@ -114,6 +114,8 @@ export const receivableInbound = ['submitted', 'scheduled', 'arrived', 'receivin
 export const storableInbound = ['receiving', 'received', 'putaway'] as const satisfies InboundStatus[]
 /** While a receipt may be taken back; receiving is then open again. */
 export const reversibleInbound = ['receiving', 'received', 'putaway'] as const satisfies InboundStatus[]
+/** Not over yet: units of it may still be labelled. */
+export const openInbound = ['draft', 'submitted', 'scheduled', 'arrived', 'receiving', 'received', 'putaway'] as const satisfies InboundStatus[]
 /** What is on its way to a warehouse. */
 export const incomingInbound = ['submitted', 'scheduled', 'arrived', 'receiving'] as const satisfies InboundStatus[]
 

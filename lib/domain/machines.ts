@@ -55,6 +55,7 @@ import { rangeStatus } from './tracking-range'
 import { correctionStatus, shelfLife, stockCountStatus, stockLevel } from './stock'
 import { uploadStatus } from './upload'
 import { signupApproval, userStatus } from './user'
+import { variantImage, variantLineState, variantOrderStatus } from './variant'
 import { staffStatus } from './vendor-staff'
 import { attendanceStatus, rateCardStatus, statementStatus, timesheetRowStatus, timesheetStatus, vendorStatus } from './vendor'
 
@@ -64,7 +65,8 @@ export const machines = {
   bookingState, calendarChangeStatus, circuitState, eventMappingStatus, guardedStatus, logisticsDocState,
   bagStatus, carrierStatus, clearanceStatus, clientApiStatus, clientStatus, consolidationStatus, labelStatus, manifestStatus, manifestTemplateStatus,
   missingScanStatus, packageList, packageStatus, rangeStatus, recordStatus, silenceSeverity, switchStatus, uploadStatus, userStatus,
-  exceptionKind, exceptionUrgency, exportStatus, outboundStatus, outboundLineState, inboundScan, inboundStatus, quarantineCase, reopenStatus, purchaseStatus,
+  exceptionKind, exceptionUrgency, exportStatus, outboundStatus, outboundLineState, variantImage, variantLineState, variantOrderStatus, inboundScan,
+  inboundStatus, quarantineCase, reopenStatus, purchaseStatus,
   alertSeverity, alertState, configStatus, emailStatus,
   pickupStatus, quoteStatus, fulfillmentStatus, waveStatus, saleOrderStatus, signupApproval, slaClockStatus, slotApproval,
   attendanceStatus, rateCardStatus, staffStatus, statementStatus, timesheetRowStatus, timesheetStatus, vendorStatus,

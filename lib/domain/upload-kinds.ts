@@ -250,12 +250,12 @@ export const uploadKinds = {
   }),
   b2b_inbound_variant: kind({
     title: 'Inbound variants', owner: 'b2b', keys: ['app_b2b:variant-manage'], calls: ['/api/btb_variant_order/inbound_upload'],
-    screens: ['/inbound-Variant'], rowKey: 'Inbound No + SKU Code + Variant Code + Lot No', errorList: '/inbound-variant-error-list',
+    screens: ['/inbound-Variant/upload'], rowKey: 'Inbound No + SKU Code + Variant Code + Lot No', errorList: '/inbound-variant-error-list',
     statusList: '/inbound-status-list', strict: true, ...warehouseLimits,
   }),
   b2b_outbound_variant: kind({
     title: 'Outbound variants', owner: 'b2b', keys: ['app_b2b:variant-manage'], calls: ['/api/btb_variant_order/outbound_upload'],
-    screens: ['/outbound-Variant'], rowKey: 'Outbound No + SKU Code + Variant Code + Lot No', errorList: '/outbound-variant-error-list',
+    screens: ['/outbound-Variant/upload'], rowKey: 'Outbound No + SKU Code + Variant Code + Lot No', errorList: '/outbound-variant-error-list',
     statusList: '/outbound-status-list', strict: true, ...warehouseLimits,
   }),
   vendor_staff: kind({

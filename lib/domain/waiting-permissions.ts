@@ -10,7 +10,6 @@ const waiting = {
     'app_report:export-prealert-shipments', 'app_report:export-prealert-shipment-hawbs',
   ],
   b2b: [
-    'app_b2b:outbound-variant-list', 'app_b2b:inbound-variant-list',
     'app_report:export-b2b-sku-variants', 'app_report:export-b2b-inbound-download', 'app_report:export-b2b-outbound-download',
     'app_report:export-inbound-putaway-transaction-report',
   ],

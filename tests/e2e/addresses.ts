@@ -19,6 +19,7 @@ const addresses: Record<string, string> = {
   '/purchase-orders/[id]': '/purchase-orders/1', '/add-purchase-order/[[...id]]': '/add-purchase-order',
   '/outbound-summary-view': '/outbound-summary-view?id=1', '/edit-Outbound-order': '/edit-Outbound-order?id=8',
   '/edit-request': '/edit-request?id=1', '/addrequest/[[...id]]': '/addrequest/1000101',
+  '/outbound-variant-summary-view': '/outbound-variant-summary-view?id=1', '/edit-variant-order': '/edit-variant-order?id=131',
   '/inbound-summary-view': '/inbound-summary-view?id=1000101', '/inbound-list/add-edit/[[...id]]': '/inbound-list/add-edit',
   '/list-inbound-order/[id]': '/list-inbound-order/1', '/add-inbound-order/[[...id]]': '/add-inbound-order',
   '/bags/[id]': '/bags/1', '/consolidations/[id]': '/consolidations/1', '/documents/[id]': '/documents/1', '/help-articles/[id]': '/help-articles/1',

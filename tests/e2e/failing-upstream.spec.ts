@@ -18,6 +18,7 @@ const silent = new Set([
   '/boe-outbound/upload', '/add-Outbound-order', '/list-inbound-order/upload', '/search-sku', '/add-edit-sku/[[...id]]',
   '/inbound-upload', '/inbound-bulk-upload', '/outbound-upload', '/outbound-bulk-upload',
   '/sku-b2b-upload', '/upload-barcode',
+  '/inbound-Variant/upload', '/outbound-Variant/upload', '/add-variant-order/[[...id]]',
 ])
 /** Kiosks keep a frame of their own, which leads nowhere. */
 const frameOf = (path: string) => (path.startsWith('/pas/') ? [] : ['<nav'])

@@ -15,6 +15,7 @@ import { b2bArea } from './b2b/area'
 import { b2bInboundArea } from './b2b-inbound/area'
 import { b2bSkusArea } from './b2b-skus/area'
 import { b2bUploadsArea } from './b2b-uploads/area'
+import { b2bVariantsArea } from './b2b-variants/area'
 import { bagsArea } from './bags/area'
 import { banksArea } from './banks/area'
 import { calendarChangesArea } from './calendar-changes/area'
@@ -154,7 +155,7 @@ const areas = [
   customsArea,
   b2bArea, b2bSkusArea,
   // Its demo allocates what the others left.
-  outboundArea,
+  outboundArea, b2bVariantsArea,
   trackingArea,
   trackingMastersArea,
   trackingRangesArea,

@@ -2,9 +2,9 @@ import type { Dpi, ParcelBarcode } from '@/lib/domain/label-setup'
 import type { Mark } from './drawing'
 import { symbolsOf } from './libraries'
 
-/** Code 128, Code 39 where a carrier's scanners read no other, or GS1-128 whose text has its identifiers in brackets. */
+/** Code 128, Code 39 where a carrier's scanners read no other, EAN-13 of goods in shops, or GS1-128 whose text has its identifiers in brackets. */
 export interface BarCode {
-  kind: 'code128' | 'code39' | 'gs1-128'
+  kind: 'code128' | 'code39' | 'ean13' | 'gs1-128'
   text: string
   /** Widths of bar, space, bar, … in modules. */
   widths: readonly number[]
@@ -33,7 +33,7 @@ const quietModules = 10
 
 const bars: Readonly<Record<BarCode['kind'], { can: RegExp; options: string }>> = {
   code128: { can: /^[ -~]+$/, options: '' }, code39: { can: /^[0-9A-Z .$/+%-]+$/, options: 'includecheck=false' },
-  'gs1-128': { can: /^(\(\d{2,4}\)[^()]+)+$/, options: '' },
+  ean13: { can: /^\d{13}$/, options: '' }, 'gs1-128': { can: /^(\(\d{2,4}\)[^()]+)+$/, options: '' },
 }
 
 function barCode(kind: BarCode['kind'], text: string): BarCode {

@@ -19,7 +19,7 @@ export const pathOf = (svg: string) => new (canvas().Path2D)(svg)
 export const openFont = (bytes: Uint8Array) => (load('fontkit') as typeof Fontkit).create(bytes)
 export const openPdf = (options: PDFKit.PDFDocumentOptions) => new (load('pdfkit') as typeof Pdf)(options)
 /** A code's bars or modules, undrawn. */
-export const symbolsOf = (kind: 'code128' | 'code39' | 'gs1-128' | 'qrcode' | 'datamatrix' | 'azteccode' | 'pdf417', text: string, options = '') =>
+export const symbolsOf = (kind: 'code128' | 'code39' | 'ean13' | 'gs1-128' | 'qrcode' | 'datamatrix' | 'azteccode' | 'pdf417', text: string, options = '') =>
   (load('bwip-js/node') as typeof Bwip).raw(kind, text, options)
 
 /** The part of HarfBuzz used here. Lengths are font units; `cluster` is where in the text a glyph's letters begin. */

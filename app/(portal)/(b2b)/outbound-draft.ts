@@ -9,6 +9,7 @@ export interface LineDraft {
   sku_id: number
   sku_code: string
   sku_name: string
+  variant_id: number | null
   uom: string
   uom_qty: number | null
   lot_no: string | null
@@ -41,8 +42,8 @@ export function draftOf(order: Order | null): OutboundDraft {
   const { client_id, warehouse_id, consignee_id, ref_no, order_type, requested_ship_date, priority, min_remaining_days, allow_partial, remarks } = order
   return {
     client_id, warehouse_id, consignee_id, ref_no, order_type, requested_ship_date, priority, min_remaining_days, allow_partial, remarks,
-    lines: order.order_lines.map(({ id, sku_id, sku_code, sku_name, uom, uom_qty, lot_no, min_expiry_date }) => (
-      { key: id, sku_id, sku_code, sku_name, uom, uom_qty, lot_no, min_expiry_date })),
+    lines: order.order_lines.map(({ id, sku_id, sku_code, sku_name, variant_id, uom, uom_qty, lot_no, min_expiry_date }) => (
+      { key: id, sku_id, sku_code, sku_name, variant_id, uom, uom_qty, lot_no, min_expiry_date })),
   }
 }
 
@@ -51,7 +52,7 @@ export function withSku(lines: readonly LineDraft[], { id, sku_code, sku_name, q
   const known = lines.find((line) => line.sku_id === id && line.uom === 'EA')
   if (known) return lines.map((line) => (line === known ? { ...line, uom_qty: (line.uom_qty ?? 0) + qty_per_pack } : line))
   const key = Math.max(0, ...lines.map((line) => line.key)) + 1
-  return [...lines, { key, sku_id: id, sku_code, sku_name, uom: 'EA', uom_qty: qty_per_pack, lot_no: null, min_expiry_date: null }]
+  return [...lines, { key, sku_id: id, sku_code, sku_name, variant_id: null, uom: 'EA', uom_qty: qty_per_pack, lot_no: null, min_expiry_date: null }]
 }
 
 type Sent = Omit<Input<'outbound.add'>, 'submit'>
@@ -61,6 +62,7 @@ export function bodyOf({ lines, ...head }: OutboundDraft): Sent {
   const said = Object.fromEntries(Object.entries(head).filter(([name, value]) => (value !== null && value !== '') || name === 'min_remaining_days'))
   return {
     ...said,
-    lines: lines.map(({ sku_id, uom, uom_qty, lot_no, min_expiry_date }) => ({ sku_id, uom, uom_qty: uom_qty ?? 0, lot_no, min_expiry_date })),
+    lines: lines.map(({ sku_id, variant_id, uom, uom_qty, lot_no, min_expiry_date }) => (
+      { sku_id, variant_id, uom, uom_qty: uom_qty ?? 0, lot_no, min_expiry_date })),
   } as Sent
 }

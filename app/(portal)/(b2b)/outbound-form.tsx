@@ -22,6 +22,7 @@ import { useAct, useAsk } from '@/lib/client/query'
 import type { Reply } from '@/lib/contract/types'
 import { orderedOutbound, outboundType, outboundUnit } from '@/lib/domain/outbound'
 import { ShopSkuLines } from '@/components/screens/sku-lines'
+import { useVariants, VariantField } from './variant-field'
 import { bodyOf, draftOf, withSku, type LineDraft, type OutboundDraft } from './outbound-draft'
 
 type Order = Reply<'outbound.edit'>
@@ -89,15 +90,19 @@ function Head({ f, order }: { f: Form; order: Order | null }) {
 
 interface LinesProps { draft: OutboundDraft; error: (field: string) => string | null; onChange: (change: (lines: LineDraft[]) => LineDraft[]) => void }
 function OutboundLines({ draft: { client_id, lines }, error, onChange: onLines }: LinesProps) {
+  const variantsOf = useVariants(lines)
   if (client_id === null) return <p className="text-ink-soft">Choose the client first: its SKUs are offered then.</p>
   return (
     <ShopSkuLines
-      clientId={client_id} lines={lines} error={error} onChange={onLines} withSku={withSku} columns="md:grid-cols-4"
+      clientId={client_id} lines={lines} error={error} onChange={onLines} withSku={withSku} columns="md:grid-cols-5"
       empty="Nothing yet. Scan or find what is sent; a draft may be kept without lines."
       renderFields={(line, of, onChange) => (
         <>
           <NumberField {...of('uom_qty')} label="Quantity" required value={line.uom_qty} onChange={(uom_qty) => onChange({ uom_qty })} />
           <ChoiceField {...of('uom')} label="In" required options={outboundUnit.options} value={line.uom} onChange={(uom) => onChange({ uom: String(uom) })} />
+          <VariantField
+            {...of('variant_id')} choices={variantsOf(line.sku_id)} value={line.variant_id} onChange={(variant_id) => onChange({ variant_id })}
+          />
           <TextField {...of('lot_no')} label="Lot" hint="Left empty, the first to expire." value={line.lot_no} onChange={(lot_no) => onChange({ lot_no })} />
           <DateField
             {...of('min_expiry_date')} label="Expires not before" value={line.min_expiry_date}

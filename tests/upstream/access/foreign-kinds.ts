@@ -54,6 +54,8 @@ export interface ForeignAreas {
   supplier: number
   consignee: number
   outbound: number
+  variant: number
+  variant_order: number
   b2b_mapping: number
   purchase: number
   payment: number

@@ -3,6 +3,14 @@ import { nothing, reference, row, type Said } from './foreign-kinds'
 
 /** Calls of B2B with what is another client's. */
 export const b2bSamples: Readonly<Record<string, Said>> = {
+  'btbVariants.list': nothing((f) => ({ client_id: [f.client] })),
+  'btbVariants.choices': nothing((f) => ({ client_id: f.client })),
+  'btbVariants.add': reference((f) => ({ sku_id: f.areas.sku, variant_code: 'THEIRS-V', variant_name: 'Theirs', market_country: 'AE' })),
+  'btbVariants.change': row((f) => ({ id: f.areas.variant, variant_name: 'Ours' })),
+  'btbVariants.toggle': row((f) => ({ id: f.areas.variant, status: 'inactive' })),
+  'btbVariantOrders.list': nothing((f) => ({ client_id: [f.client], direction: 'outbound' })),
+  'btbVariantOrders.lines': nothing((f) => ({ client_id: [f.client], direction: 'outbound' })),
+  'btbVariantOrders.one': row((f) => ({ id: f.areas.variant_order })),
   'b2bInventory.list': nothing((f) => ({ client_id: [f.client] })),
   'b2bInventory.summary': nothing((f) => ({ client_id: [f.client] })),
   'b2bInventory.expiry': nothing((f) => ({ client_id: [f.client] })),

@@ -3,7 +3,7 @@ import { idOf, nothing, reference, row, type App, type ForeignAreas, type Said }
 type Kind =
   | 'customs_order' | 'boe' | 'boe_doc'
   | 'sale_order' | 'client_channel' | 'channel_run' | 'channel_sku' | 'channel_mapping' | 'channel_message'
-  | 'fulfilment' | 'wave' | 'handover' | 'supplier' | 'purchase' | 'consignee' | 'b2b_mapping' | 'outbound'
+  | 'fulfilment' | 'wave' | 'handover' | 'supplier' | 'purchase' | 'consignee' | 'b2b_mapping' | 'outbound' | 'variant' | 'variant_order'
 
 /** An order of a client, what a warehouse ships of it, and what the client has ordered itself, none of it theirs. */
 export async function orderRows(app: App, client: number): Promise<Pick<ForeignAreas, Kind>> {
@@ -47,6 +47,15 @@ export async function orderRows(app: App, client: number): Promise<Pick<ForeignA
     outbound: await idOf(app, `insert into outbound_orders (outbound_no, ref_no, client_id, warehouse_id, consignee_id, requested_ship_date)
       select 'BOUT-FOREIGN', 'FOREIGN', $1, (select id from facilities where facility_code = 'AUH1'), g.id, '2026-03-01' from consignees g
       where g.client_id = $1 and g.consignee_code = 'FOREIGN' returning id`, [client]),
+    variant: await idOf(app, `with of as (insert into skus (client_id, sku_code, sku_name, scope) values ($1, 'FOREIGN-V', 'Foreign', 'b2b') returning id)
+      insert into sku_variants (client_id, sku_id, variant_code, variant_name, market_country, label_languages)
+      select $1, of.id, 'FOREIGN-V-AE', 'Foreign', 'AE', '{en}' from of returning id`, [client]),
+    variant_order: await idOf(app, `with made as (
+        insert into variant_orders (variant_order_no, direction, outbound_id, client_id, warehouse_id, requested_by_date)
+        select 'VO-FOREIGN', 'outbound', o.id, $1, o.warehouse_id, '2026-03-01' from outbound_orders o where o.outbound_no = 'BOUT-FOREIGN' returning id
+      ), line as (insert into variant_order_lines (variant_order_id, line_no, sku_id, variant_id, pack_qty, requested_qty)
+        select made.id, 1, v.sku_id, v.id, 1, 5 from made, sku_variants v where v.client_id = $1 and v.variant_code = 'FOREIGN-V-AE')
+      select id from made`, [client]),
     purchase: await idOf(
       app,
       `with of as (insert into suppliers (client_id, vendor_code, vendor_name, country_code) values ($1, 'FOREIGN-2', 'Foreign', 'AE') returning id)

@@ -30,6 +30,7 @@ export const commands: Readonly<Record<string, string>> = {
   'sellerInvoices.move': 'moves a package list', 'pasBoard.answerHelp': 'answers a call',
   'codDisputes.act': 'moves a dispute', 'codDisputes.actOnOrder': 'moves a dispute',
   'suppliers.toggle': 'moves a supplier', 'b2bSuppliers.toggle': 'moves a supplier', 'b2bConsignees.toggle': 'moves a consignee',
+  'btbVariants.toggle': 'moves a variant', 'btbVariantOrders.change': 'asks for labels anew as a whole', 'btbVariantOrders.action': 'moves a variant order',
   'b2bMappings.toggle': 'moves a mapping', 'outbound.change': 'orders anew as a whole', 'outbound.submit': 'moves an outbound order',
   'outbound.claim': 'takes lines to be picked', 'outbound.ship': 'moves an outbound order',
   'outbound.hold': 'moves an outbound order', 'outbound.resume': 'moves an outbound order', 'outbound.allocate': 'moves an outbound order',

@@ -69,6 +69,12 @@ export const ofWork: Readonly<Record<string, Note>> = {
     read: 'packages.templates',
     values: { sort_by: ['created_at'], filters: [{ status: ['created'] }] },
   },
+  'btbVariants.change': {
+    list: 'btbVariants.list',
+    values: {
+      variant_code: ['SAVE-V-1', 'SAVE-V-2'], market_country: ['SA', 'OM'], label_languages: [['en'], ['ar', 'fr']], barcode: ['SAVE-VB-1', 'SAVE-VB-2'],
+    },
+  },
   'b2bSuppliers.change': { values: { gln: ['6290000000016', '6290000000023'] } },
   'b2bConsignees.change': { values: { gln: ['6290000000016', '6290000000023'] } },
   'packages.save': {

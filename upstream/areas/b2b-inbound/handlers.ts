@@ -4,6 +4,7 @@ import { inTransaction } from '../../db/db'
 import { adds, changes } from '../../platform/handler-shells'
 import { implement, type Ctx } from '../../platform/implement'
 import { refuseUnsynced } from '../b2b/sync'
+import { labelOnReceipt } from '../b2b-variants/on-receipt'
 import { goodsReceivedNote } from '../inbound/grn'
 import { inboundLabels } from '../inbound/labels'
 import { tellOfInbound } from '../inbound/letters'
@@ -32,6 +33,7 @@ async function submitted({ db, who, services }: Caller, id: number): Promise<voi
 /** Takes a step of an order, and tells the other side of it. */
 async function moved({ db, who, services }: Caller, id: number, action: InboundAction, reason?: string) {
   const { held, ...change } = await moveInbound(db, who, scope, id, action, reason)
+  if (action === 'submit') await labelOnReceipt(db, who, { id, status: change.after.status })
   if (action === 'submit') await submitted({ db, who, services }, held.id)
   return change
 }
@@ -42,6 +44,7 @@ export const b2bInboundHandlers = implement(b2bInbound, {
   edit: ({ db, who, params }) => b2bInboundOf(db, who, params.id),
   add: adds('inbound_order', async ({ db, who, body, services }) => {
     const made = await addInbound(db, who, scope, await announcedInUnits(db, body))
+    await labelOnReceipt(db, who, made)
     if (made.status === 'submitted') await submitted({ db, who, services }, made.id)
     return made
   }, {
@@ -50,7 +53,11 @@ export const b2bInboundHandlers = implement(b2bInbound, {
   }),
   change: changes(
     'inbound_order',
-    async ({ db, who, params, body }) => changeInbound(db, who, scope, params.id, await announcedInUnits(db, body)),
+    async ({ db, who, params, body }) => {
+      const change = await changeInbound(db, who, scope, params.id, await announcedInUnits(db, body))
+      await labelOnReceipt(db, who, change.after)
+      return change
+    },
     { by: ({ inbound_no }) => inbound_no, answer: (_ctx, { after: { id, inbound_no, status } }) => ({ id, inbound_no, status }) },
   ),
   submit: changes('inbound_order', (ctx) => moved(ctx, ctx.params.id, 'submit'), ({ db, who, params }) => b2bInboundRow(db, who, params.id)),

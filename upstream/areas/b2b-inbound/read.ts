@@ -32,24 +32,30 @@ export async function b2bInboundList(db: Db, who: Who, q: z.output<typeof b2bInb
   return { ...page, rows: page.rows.map(withPct) }
 }
 
-interface LineMore { id: number; uom: PackUnit; qty: number; pallet_no: string | null; case_qty: number | null }
+interface LineMore {
+  id: number; uom: PackUnit; qty: number; pallet_no: string | null; variant_id: number | null; variant_code: string | null; case_qty: number | null
+}
 
 /** A business inbound order with its lines as they were written; 404 for one out of reach. */
 export async function b2bInboundOf(db: Db, who: Who, id: number): Promise<Order> {
   const order = await inboundOf(db, who, 'b2b', id)
   const [more, lines] = await Promise.all([
-    first<Pick<Order, 'priority' | 'bl_no' | 'container_size' | 'po_no'>>(
-      db, sql`select o.priority, o.bl_no, o.container_size, o.po_ref as po_no from inbound_orders o where o.id = ${id}`,
+    first<Pick<Order, 'priority' | 'bl_no' | 'container_size' | 'po_no' | 'label_on_receipt'>>(
+      db, sql`select o.priority, o.label_on_receipt, o.bl_no, o.container_size, o.po_ref as po_no from inbound_orders o where o.id = ${id}`,
     ),
-    rows<LineMore>(db, sql`select n.id, n.uom, n.expected_qty / n.uom_units as qty, n.pallet_no, ${caseQty(sql`k`)} as case_qty
-      from inbound_lines n join skus k on k.id = n.sku_id where n.inbound_id = ${id}`),
+    rows<LineMore>(db, sql`select n.id, n.uom, n.expected_qty / n.uom_units as qty, n.pallet_no, n.variant_id, v.variant_code,
+        ${caseQty(sql`k`)} as case_qty
+      from inbound_lines n join skus k on k.id = n.sku_id left join sku_variants v on v.id = n.variant_id where n.inbound_id = ${id}`),
   ])
   const written = new Map(lines.map((line) => [line.id, line]))
   return {
-    ...order, priority: 'normal', bl_no: null, container_size: null, ...more, received_pct: received_pct(order.received_qty, order.expected_qty),
+    ...order, priority: 'normal', label_on_receipt: false, bl_no: null, container_size: null, ...more,
+    received_pct: received_pct(order.received_qty, order.expected_qty),
     order_lines: order.order_lines.map((line) => {
-      const { uom = 'EA', qty = line.expected_qty, pallet_no = null, case_qty = null } = written.get(line.id) ?? {}
-      return { ...line, uom, qty, pallet_no, in_cases: casesText(line.expected_qty, case_qty) }
+      const {
+        uom = 'EA', qty = line.expected_qty, pallet_no = null, variant_id = null, variant_code = null, case_qty = null,
+      } = written.get(line.id) ?? {}
+      return { ...line, uom, qty, pallet_no, variant_id, variant_code, in_cases: casesText(line.expected_qty, case_qty) }
     }),
   }
 }

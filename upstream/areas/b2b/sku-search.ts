@@ -4,7 +4,7 @@ import type { b2bSkus } from '@/lib/contract/b2b-skus'
 import { today } from '@/lib/domain/days'
 import { readGs1 } from '@/lib/domain/gs1'
 import { inboundStatus, incomingInbound } from '@/lib/domain/inbound'
-import { switchStatus } from '@/lib/domain/record-status'
+import { recordStatus, switchStatus } from '@/lib/domain/record-status'
 import { stockPlace } from '@/lib/domain/stock'
 import { findSkus } from '../../core/stock/find-skus'
 import { isSellable } from '../../core/stock/promise'
@@ -38,7 +38,11 @@ const expectedOf = (who: Who) => sql`(select coalesce(sum(greatest(n.expected_qt
 const barcodes = sql`(select coalesce(jsonb_agg(jsonb_build_object('barcode', n.barcode, 'pack_level', n.pack_level, 'qty_per_pack', n.qty_per_pack)
   order by n.qty_per_pack, n.id), '[]') from sku_barcodes n where n.sku_id = k.id and n.status = ${literal(switchStatus, 'active')})`
 
-/** SKUs for B2B by barcode, code, alias or part of a name, with where they lie; a GS1 code by its GTIN. A client finds its own. */
+const variants = sql`(select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'variant_code', v.variant_code, 'market_country', v.market_country,
+  'pack_qty', v.pack_qty, 'barcode', v.barcode) order by v.variant_code), '[]') from sku_variants v where v.sku_id = k.id
+  and v.status = ${literal(recordStatus, 'active')})`
+
+/** SKUs for B2B by barcode, code, variant, alias or part of a name, with where they lie; a GS1 code by its GTIN. A client finds its own. */
 export async function searchSkus(db: Db, who: Who, { q, client_id }: z.output<typeof b2bSkus.search.query>): Promise<Reply> {
   const read = readGs1(q, Number(today().slice(0, 4)))
   const said = read.kind === 'read' && read.isSure ? read.readings[0] : null
@@ -49,7 +53,8 @@ export async function searchSkus(db: Db, who: Who, { q, client_id }: z.output<ty
   if (found.length === 0) return { hits: [], ...beside }
   const exact = new Set(found.filter(({ is_exact }) => is_exact).map(({ id }) => id))
   const hits = await rows<Omit<Hit, 'is_exact' | 'on_hand' | 'available'>>(db, sql`select k.id, k.client_id, c.name as client_name, k.sku_code, k.sku_name,
-      k.sku_name_ar, k.uom, ${caseQty(sql`k`)} as case_qty, ${palletQty(sql`k`)} as pallet_qty, ${barcodes} as barcodes, ${lotsOf(who)} as stock,
+      k.sku_name_ar, k.uom, ${caseQty(sql`k`)} as case_qty, ${palletQty(sql`k`)} as pallet_qty, ${barcodes} as barcodes, ${variants} as variants,
+      ${lotsOf(who)} as stock,
       ${expectedOf(who)} as expected
     from unnest(${sql.param(found.map(({ id }) => id))}::bigint[]) with ordinality as w(id, nth) join skus k on k.id = w.id join clients c on c.id = k.client_id
     order by w.nth`)

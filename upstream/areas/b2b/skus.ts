@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { b2bSkus } from '@/lib/contract/b2b-skus'
 import { layerWarning, packFaults, REGISTRATION_DAYS, skuImageApproval } from '@/lib/domain/b2b-sku'
 import { addDays, today } from '@/lib/domain/days'
-import { switchStatus } from '@/lib/domain/record-status'
+import { recordStatus, switchStatus } from '@/lib/domain/record-status'
 import { stockPlace, stockStatus } from '@/lib/domain/stock'
 import { caseQty, isB2bSku, palletQty, wmsSyncOf } from '../../core/stock/b2b-goods'
 import { rows, type Db } from '../../db/db'
@@ -17,8 +17,8 @@ import { profileColumns, profileOf, profileTable, saveProfile, splitProfile, typ
 
 export type B2bSku = z.output<typeof b2bSkus.one.reply>
 type Row = z.output<typeof b2bSkus.list.reply>['rows'][number]
-type Beside = Profile & Pick<Row, 'case_qty' | 'pallet_qty' | 'case_dimensions' | 'barcode_count' | 'image_count' | 'image_url' | 'registration_ends'
-  | 'quarantine' | 'earliest_expiry'>
+type Beside = Profile & Pick<Row, 'case_qty' | 'pallet_qty' | 'case_dimensions' | 'barcode_count' | 'variants' | 'image_count' | 'image_url'
+  | 'registration_ends' | 'quarantine' | 'earliest_expiry'>
 
 /** Where a picture of a SKU is seen, whole or small. */
 const imageUrl = (id: SQL, size: 'full' | 'thumb') =>
@@ -33,6 +33,7 @@ const columns = () => sql`${profileColumns}, ${caseQty(sql`k`)} as case_qty, ${p
   (select count(*)::int from sku_images i where ${shown}) as image_count,
   (select ${imageUrl(sql`i.id`, 'thumb')} from sku_images i where ${shown} order by i.sort, i.id limit 1) as image_url,
   ${ends()} as registration_ends,
+  (select count(*)::int from sku_variants v where v.sku_id = k.id and v.status = ${literal(recordStatus, 'active')}) as variants,
   (select coalesce(sum(b.on_hand), 0)::int from stock_balances b where b.sku_id = k.id and b.is_held
     and b.status = ${literal(stockStatus, 'quarantine')}) as quarantine,
   (select min(l.expiry_date) from stock_balances b join lots l on l.id = b.lot_id where b.sku_id = k.id and b.is_held and b.on_hand > 0

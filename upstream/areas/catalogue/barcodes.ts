@@ -4,6 +4,7 @@ import type { catalogue } from '@/lib/contract/catalogue'
 import { barcodeFault, readBarcodeLines, symbologyOf, type PackBarcode } from '@/lib/domain/sku'
 import { switchStatus } from '@/lib/domain/record-status'
 import { cleanNumber } from '@/lib/domain/scan-input'
+import { isVariant } from '../../core/stock/sku-of'
 import { first, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import { Refusal, refuseField } from '../../platform/refusal'
@@ -57,10 +58,21 @@ async function refuseAliases(tx: Db, sku: { id: number; client_id: number }, cod
   }
 }
 
+/** 409 for a barcode that names a variant. */
+async function refuseVariants(tx: Db, clientId: number, codes: readonly string[], field: string): Promise<void> {
+  const named = await first<{ variant_code: string; code: string }>(tx, sql`select v.variant_code, t.code
+    from unnest(${sql.param([...codes])}::text[]) as t(code)
+    join sku_variants v on v.client_id = ${clientId} and ${isVariant(sql`v`, sql`t.code`)} limit 1`)
+  if (!named) return
+  const message = `Barcode ${named.code} belongs to variant ${named.variant_code}.`
+  throw new Refusal(409, message, [{ field, message }])
+}
+
 /** Gives a SKU the barcodes it shall have; those left out are no longer read. 409 for one of another SKU of the client, or that stands for one. */
 export async function putBarcodes(tx: Db, sku: { id: number; client_id: number }, marks: readonly Marked[], by: number, field: string): Promise<void> {
   const codes = marks.map(({ barcode }) => barcode)
   await refuseAliases(tx, sku, codes, field)
+  await refuseVariants(tx, sku.client_id, codes, field)
   await rows(
     tx,
     sql`update sku_barcodes set is_primary = false,

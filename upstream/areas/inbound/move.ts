@@ -3,6 +3,7 @@ import { today } from '@/lib/domain/days'
 import { counted } from '@/lib/domain/counted'
 import { inboundStatus, refusedInbound, type InboundScope, type InboundStatus } from '@/lib/domain/inbound'
 import { mappingStatus } from '@/lib/domain/pas-projection'
+import { endVariantOrders, expectInboundLabelled, holdingOrder } from '../../core/fulfilment/variants'
 import { first, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import { noPermission, Refusal, refuseField } from '../../platform/refusal'
@@ -37,10 +38,17 @@ const sumsOf = async (tx: Db, id: number): Promise<Sums> =>
       coalesce(sum(accepted_qty - putaway_qty), 0)::int as to_store, coalesce(sum(accepted_qty + damaged_qty + quarantined_qty), 0)::int as received
     from inbound_lines where inbound_id = ${id}`)) ?? { short: 0, to_store: 0, received: 0 }
 
-/** Closes an order whose receiving is over once all that was accepted is stored; answers its state. Goods stored while others still come change none. */
+const CLOSED = 'Its inbound order was closed.'
+
+/**
+ * Closes an order whose receiving is over once all that was accepted is stored, and labelled where that is to be done; answers its state. Goods stored
+ * while others still come change none.
+ */
 export async function closeWhenStored(tx: Db, who: Who, { id, status }: HeldInbound): Promise<InboundStatus> {
   if (status === 'receiving') return status
-  const to = (await sumsOf(tx, id)).to_store === 0 ? 'closed' : 'putaway'
+  const isStored = (await sumsOf(tx, id)).to_store === 0
+  const to = isStored && !(await holdingOrder(tx, 'inbound', id)) ? 'closed' : 'putaway'
+  if (to === 'closed') await endVariantOrders(tx, who, 'inbound', id, CLOSED, 'drafts')
   if (to !== status) await writeInboundStatus(tx, who, id, to)
   return to
 }
@@ -51,6 +59,7 @@ async function judge(tx: Db, held: HeldInbound, to: InboundStatus, reason: strin
     await refuseUnready(tx, held.id)
     if (held.expected_date < today()) throw refuseField('expected_date', 'Expected date is in the past. Change it first.')
   }
+  if (to === 'closed') await expectInboundLabelled(tx, held.id)
   if (to === 'cancelled' && !reason) throw refuseField('reason', 'Say why it is cancelled.')
   if (to !== 'received') return
   const { short } = await sumsOf(tx, held.id)
@@ -75,6 +84,8 @@ export async function moveInbound(tx: Db, who: Who, scope: InboundScope, id: num
   await writeInboundStatus(tx, who, id, to, reason || null)
   if (to === 'submitted') await refuseOverdrawn(tx, held)
   if (to === 'cancelled') await releaseSlot(tx, who, id)
+  if (to === 'cancelled') await endVariantOrders(tx, who, 'inbound', id, `${held.inbound_no} was cancelled.`)
+  if (to === 'closed') await endVariantOrders(tx, who, 'inbound', id, CLOSED, 'drafts')
   const after = to === 'received' && (await sumsOf(tx, id)).to_store === 0 ? await closeWhenStored(tx, who, { ...held, status: 'received' }) : to
   return { before: { status: held.status }, after: { status: after, ...(reason && { reason }) }, held }
 }

@@ -3,6 +3,7 @@ import {
   inboundStatus, inboundTxn, mayBe, receiptStatus, reversibleInbound, type InboundScope, type ReceiptCondition,
 } from '@/lib/domain/inbound'
 import { stockPlace } from '@/lib/domain/stock'
+import { expectLabelledStays } from '../../core/fulfilment/variants'
 import { moveStock, type StockLine } from '../../core/stock/move'
 import { first, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
@@ -114,6 +115,7 @@ export async function reverseReceipt(tx: Db, who: Who, scope: InboundScope, id: 
     where id = ${txn.receipt_line_id}`)
   const column = columnOf[txn.condition]
   await rows(tx, sql`update inbound_lines set ${column} = ${column} - ${txn.qty}, putaway_qty = putaway_qty - ${fromShelves} where id = ${txn.line_id}`)
+  await expectLabelledStays(tx, held.id, txn.sku_id)
   const { receipt_line_id, line_id, lot_id, condition, lpn } = txn
   const [made] = await keepTransactions(tx, who, { inboundId: held.id, at: new Date().toISOString(), source: 'portal' }, [{
     txn_type: 'reverse', line_id, receipt_line_id, lot_id, qty: -txn.qty, condition, remarks, from_location_id: parts[0]?.location_id ?? null, lpn,

@@ -10,6 +10,7 @@ import {
 import { readVehicle } from '@/lib/domain/plate'
 import { recordStatus, switchStatus } from '@/lib/domain/record-status'
 import type { PackUnit } from '@/lib/domain/units'
+import { variantFault, variantsInUse } from '../../core/fulfilment/variants'
 import { isB2bSku } from '../../core/stock/b2b-goods'
 import { first, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
@@ -19,8 +20,8 @@ import { openLines, refuseOverdrawn, supplierFor } from '../purchase/announce'
 import { holdInbound, trades } from './scope'
 
 type InboundSource = (typeof inboundSource.names)[number]
-/** A line in base units; of a business order also what it was written in, and on which pallet it comes. */
-type Line = z.output<typeof InboundLine> & { pallet_no?: string | null; uom?: PackUnit; uom_units?: number }
+/** A line in base units; of a business order also what it was written in, on which pallet it comes, and the market form it is labelled as. */
+type Line = z.output<typeof InboundLine> & { pallet_no?: string | null; uom?: PackUnit; uom_units?: number; variant_id?: number | null }
 export type AnnouncedLine = Line
 /** The supplier is that of its purchase order, where it has one. */
 type Head = Omit<z.output<typeof InboundHead>, 'client_id' | 'inbound_type'> & {
@@ -28,6 +29,7 @@ type Head = Omit<z.output<typeof InboundHead>, 'client_id' | 'inbound_type'> & {
   po_ref?: string | null
   priority?: (typeof inboundPriority.names)[number]
   bl_no?: string | null
+  label_on_receipt?: boolean
   container_size?: (typeof inboundContainer.names)[number] | null
 }
 export type AnnouncedHead = Head
@@ -58,16 +60,19 @@ export async function expectHead(tx: Db, clientId: number, head: Pick<Head, 'exp
   await supplierFor(tx, clientId, head)
 }
 
-type Keyed = Pick<Line, 'sku_id' | 'lot_no' | 'expiry_date' | 'carton_no' | 'pallet_no'>
+type Variants = Awaited<ReturnType<typeof variantsInUse>>
+type Keyed = Pick<Line, 'sku_id' | 'variant_id' | 'lot_no' | 'expiry_date' | 'carton_no' | 'pallet_no'>
 /** Two lines of an order that are one. */
-export const sameKey = (l: Keyed) => [l.sku_id, l.lot_no || '', l.expiry_date || '', l.carton_no || '', l.pallet_no || ''].join(' ')
+export const sameKey = (l: Keyed) => [l.sku_id, l.variant_id ?? '', l.lot_no || '', l.expiry_date || '', l.carton_no || '', l.pallet_no || ''].join(' ')
 
-function faultsOf(line: Line, at: number, sku: KnownSku | undefined): Fault[] {
+function faultsOf(line: Line, at: number, sku: KnownSku | undefined, variants: Variants): Fault[] {
   const field = (name: string) => `lines.${at}.${name}`
   if (!sku) return [{ field: field('sku_id'), message: `Line ${at + 1}: choose a SKU of the client.` }]
   const faults: Fault[] = []
   const add = (name: string, message: string) => faults.push({ field: field(name), message })
   if (sku.is_bundle) add('sku_id', `SKU ${sku.sku_code} is a bundle and holds no stock; announce what it is made of.`)
+  const variant = line.variant_id ? variantFault(variants.get(line.variant_id), sku, line.expected_qty) : null
+  if (variant) add('variant_id', variant)
   if (line.mfg_date && line.mfg_date > today()) add('mfg_date', `SKU ${sku.sku_code}: the manufacture date is in the future.`)
   if (line.mfg_date && line.expiry_date && line.expiry_date <= line.mfg_date) add('expiry_date', 'Expiry date must be after manufacture date.')
   return faults
@@ -80,8 +85,8 @@ export const knownSkus = async (tx: Db, scope: InboundScope, clientId: number, i
       and id = any(${sql.param([...ids])}::bigint[])`)).map((sku) => [sku.id, sku]))
 
 /** What is wrong with lines, each for itself and with one another. */
-export function lineFaults(known: ReadonlyMap<number, KnownSku>, lines: readonly Line[]): Fault[] {
-  const faults = lines.flatMap((line, at) => faultsOf(line, at, known.get(line.sku_id)))
+export function lineFaults(known: ReadonlyMap<number, KnownSku>, lines: readonly Line[], variants: Variants = new Map()): Fault[] {
+  const faults = lines.flatMap((line, at) => faultsOf(line, at, known.get(line.sku_id), variants))
   const seen = new Set<string>()
   for (const [at, line] of lines.entries()) {
     const message = `SKU ${known.get(line.sku_id)?.sku_code ?? ''} is listed twice with the same lot; merge the quantities.`
@@ -94,7 +99,7 @@ export function lineFaults(known: ReadonlyMap<number, KnownSku>, lines: readonly
 /** What lines are of, by SKU; 422 at each line that cannot be, all of them at once. */
 async function refuseLines(tx: Db, scope: InboundScope, clientId: number, lines: readonly Line[]): Promise<Map<number, KnownSku>> {
   const known = await knownSkus(tx, scope, clientId, lines.map(({ sku_id }) => sku_id))
-  const faults = lineFaults(known, lines)
+  const faults = lineFaults(known, lines, await variantsInUse(tx, lines.flatMap(({ variant_id }) => variant_id ?? [])))
   if (faults[0]) throw new Refusal(422, faults[0].message, faults)
   return known
 }
@@ -105,17 +110,18 @@ async function writeLines(tx: Db, id: number, lines: readonly Line[], known: Rea
     return {
       line_no: after + at + 1, sku_id: line.sku_id, expected_qty: line.expected_qty, lot_no: line.lot_no || null, mfg_date: line.mfg_date || null,
       expiry_date: line.expiry_date || null, carton_no: line.carton_no || null, unit_cost: line.unit_cost || null, currency,
-      pallet_no: line.pallet_no || null, uom: line.uom ?? 'EA', uom_units: line.uom_units ?? 1,
+      variant_id: line.variant_id ?? null, pallet_no: line.pallet_no || null, uom: line.uom ?? 'EA', uom_units: line.uom_units ?? 1,
     }
   })
   await rows(tx, sql`insert into inbound_lines (inbound_id, line_no, sku_id, expected_qty, lot_no, mfg_date, expiry_date, carton_no, unit_cost, currency,
-      pallet_no, uom, uom_units)
+      variant_id, pallet_no, uom, uom_units)
     select ${id}, l.* from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as l(line_no int, sku_id bigint, expected_qty int, lot_no text, mfg_date date,
-      expiry_date date, carton_no text, unit_cost numeric, currency text, pallet_no text, uom text, uom_units int)`)
+      expiry_date date, carton_no text, unit_cost numeric, currency text, variant_id bigint, pallet_no text, uom text, uom_units int)`)
 }
 
 const headColumns = (head: Head, vendorId: number | null) => sql`warehouse_id = ${head.warehouse_id}, purchase_id = ${head.purchase_id ?? null},
-  vendor_id = ${vendorId}, ref_no = ${head.ref_no}, inbound_type = ${head.inbound_type}, po_ref = ${head.po_ref || null},
+  label_on_receipt = ${head.label_on_receipt ?? false}, vendor_id = ${vendorId}, ref_no = ${head.ref_no}, inbound_type = ${head.inbound_type},
+  po_ref = ${head.po_ref || null},
   priority = ${head.priority ?? 'normal'}, bl_no = ${head.bl_no || null}, container_size = ${head.container_size ?? null},
   shipment_mode = ${head.shipment_mode}, expected_date = ${head.expected_date}, container_no = ${head.container_no || null}, seal_no = ${head.seal_no || null},
   awb_no = ${head.awb_no ? parseMawb(head.awb_no) : null}, boe_no = ${head.boe_no || null},

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { outbound as calls } from '@/lib/contract/outbound'
 import { allocatableOutbound, isOutboundIn, refusedOutbound, type OutboundStatus } from '@/lib/domain/outbound'
+import { endVariantOrders } from '../../core/fulfilment/variants'
 import { giveUp, release } from '../../core/stock/reserve'
 import { rows, type Db } from '../../db/db'
 import type { AuditEntry } from '../../platform/audit'
@@ -100,6 +101,7 @@ export async function cancelOutbound(tx: Db, who: Who, id: number, reason: strin
   const order = await holdOrder(tx, who, id)
   expectMove(order, 'cancelled', 'cancelled')
   await giveUp(tx, await demandsOf(tx, [id]))
+  await endVariantOrders(tx, who, 'outbound', id, `${order.outbound_no} was cancelled.`)
   await put(tx, who, order, 'cancelled', { cancel_reason: reason, held_from: null })
   return moved(order, 'cancelled', { reason })
 }

@@ -62,11 +62,13 @@ const allocations = sql`coalesce((select jsonb_agg(jsonb_build_object('id', a.id
   where a.demand_id = d.id and a.status <> ${literal(allocationStatus, 'released')}), '[]')`
 const unitsIn = (...states: ('picked' | 'shipped')[]) => sql`(select coalesce(sum(a.qty), 0)::int from stock_allocations a where a.demand_id = d.id
   and a.status in ${literals(allocationStatus, ...states)})`
-const lines = (db: Db, id: number) => rows<Omit<Line, 'state'>>(db, sql`select l.id, l.line_no, l.sku_id, k.sku_code, k.sku_name, l.uom, l.uom_qty, l.per_uom,
+const lines = (db: Db, id: number) => rows<Omit<Line, 'state'>>(db, sql`select l.id, l.line_no, l.sku_id, k.sku_code, k.sku_name, l.variant_id,
+    v.variant_code, l.uom, l.uom_qty, l.per_uom,
     ${caseQty(sql`k`)} as case_qty, k.is_serial_tracked, w.lot_no, l.min_expiry_date, l.uom_qty * l.per_uom as ordered_qty,
     coalesce(d.allocated_qty, 0) as allocated_qty, coalesce(d.cancelled_qty, 0) as cancelled_qty, d.min_expiry as earliest_expiry, l.short_reason,
     ${unitsIn('picked', 'shipped')} as picked_qty, ${unitsIn('shipped')} as shipped_qty, u.full_name as picked_by, ${allocations} as allocations
-  from outbound_lines l join skus k on k.id = l.sku_id left join lots w on w.id = l.lot_id left join stock_demands d on d.id = l.demand_id
+  from outbound_lines l join skus k on k.id = l.sku_id left join sku_variants v on v.id = l.variant_id left join lots w on w.id = l.lot_id
+  left join stock_demands d on d.id = l.demand_id
   left join users u on u.id = l.claimed_by and l.claimed_at > now() - make_interval(mins => ${CLAIM_MINUTES})
   where l.outbound_id = ${id} order by l.line_no`)
 

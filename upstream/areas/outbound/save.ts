@@ -9,6 +9,7 @@ import { first, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import { Refusal, refuseField, refuseOn, staleRecord, type Fault } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
+import { expectRequestCovered, variantFault, variantsInUse } from '../../core/fulfilment/variants'
 import { caseQty, palletQty } from '../../core/stock/b2b-goods'
 import { holdClient } from '../clients/scope'
 import { refit } from './allocate'
@@ -39,7 +40,10 @@ async function expectConsignee(tx: Db, clientId: number, id: number): Promise<vo
 export interface OrderedSku {
   id: number; sku_code: string; is_bundle: boolean; scope: SkuScope; case_qty: number | null; pallet_qty: number | null; lots: Record<string, number>
 }
-interface Ready { line_no: number; sku_id: number; uom: Line['uom']; uom_qty: number; per_uom: number; lot_id: number | null; min_expiry_date: string | null }
+interface Ready {
+  line_no: number; sku_id: number; variant_id: number | null; uom: Line['uom']; uom_qty: number; per_uom: number; lot_id: number | null
+  min_expiry_date: string | null
+}
 
 /** SKUs of a client that are in use, with the units of their packs and their lots. */
 export const orderedSkus = async (tx: Db, clientId: number, ids: readonly number[]) => new Map((await rows<OrderedSku>(
@@ -52,9 +56,11 @@ export const orderedSkus = async (tx: Db, clientId: number, ids: readonly number
 const perUom = (sku: OrderedSku, uom: Line['uom']) => (uom === 'EA' ? 1 : uom === 'CS' ? sku.case_qty : sku.pallet_qty)
 
 /** Lines with their units as they are now, and what is wrong with those that cannot be ordered. */
-export function judgeLines(known: ReadonlyMap<number, OrderedSku>, lines: readonly Line[]): { ready: Ready[]; faults: Fault[] } {
+export function judgeLines(
+  known: ReadonlyMap<number, OrderedSku>, lines: readonly Line[], variants: Awaited<ReturnType<typeof variantsInUse>> = new Map(),
+): { ready: Ready[]; faults: Fault[] } {
   const faults: Fault[] = []
-  const ready = lines.flatMap(({ sku_id, uom, uom_qty, lot_no, min_expiry_date }, at): Ready[] => {
+  const ready = lines.flatMap(({ sku_id, variant_id, uom, uom_qty, lot_no, min_expiry_date }, at): Ready[] => {
     const fault = (field: string, message: string) => { faults.push({ field: `lines.${at}.${field}`, message }); return [] }
     const sku = known.get(sku_id)
     if (!sku) return fault('sku_id', `Line ${at + 1}: choose a SKU of the client.`)
@@ -64,22 +70,26 @@ export function judgeLines(known: ReadonlyMap<number, OrderedSku>, lines: readon
     if (!per_uom) return fault('uom', `${sku.sku_code} has no ${uom === 'CS' ? 'case' : 'pallet'} quantity; use ${outboundUnit.label('EA').toLowerCase()}.`)
     const lot_id = lot_no ? sku.lots[lot_no] : null
     if (lot_id === undefined) return fault('lot_no', `Lot ${lot_no} of ${sku.sku_code} is not known.`)
-    return [{ line_no: at + 1, sku_id, uom, uom_qty, per_uom, lot_id, min_expiry_date: min_expiry_date ?? null }]
+    const wrong = variant_id ? variantFault(variants.get(variant_id), sku, uom_qty * per_uom) : null
+    if (wrong) return fault('variant_id', wrong)
+    return [{ line_no: at + 1, sku_id, variant_id: variant_id ?? null, uom, uom_qty, per_uom, lot_id, min_expiry_date: min_expiry_date ?? null }]
   })
   return { ready, faults }
 }
 
 /** Lines as they can be ordered; 422 at each that cannot, all of them at once. */
 async function readyLines(tx: Db, clientId: number, lines: readonly Line[]): Promise<Ready[]> {
-  const { ready, faults } = judgeLines(await orderedSkus(tx, clientId, lines.map(({ sku_id }) => sku_id)), lines)
+  const variants = await variantsInUse(tx, lines.flatMap(({ variant_id }) => variant_id ?? []))
+  const { ready, faults } = judgeLines(await orderedSkus(tx, clientId, lines.map(({ sku_id }) => sku_id)), lines, variants)
   if (faults[0]) throw new Refusal(422, faults[0].message, faults)
   return ready
 }
 
 const writeLines = (tx: Db, id: number, lines: readonly Ready[]) =>
-  rows(tx, sql`insert into outbound_lines (outbound_id, line_no, sku_id, uom, uom_qty, per_uom, lot_id, min_expiry_date)
-    select ${id}, l.line_no, l.sku_id, l.uom, l.uom_qty, l.per_uom, l.lot_id, l.min_expiry_date from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
-      as l(line_no int, sku_id bigint, uom text, uom_qty int, per_uom int, lot_id bigint, min_expiry_date date)`)
+  rows(tx, sql`insert into outbound_lines (outbound_id, line_no, sku_id, variant_id, uom, uom_qty, per_uom, lot_id, min_expiry_date)
+    select ${id}, l.line_no, l.sku_id, l.variant_id, l.uom, l.uom_qty, l.per_uom, l.lot_id, l.min_expiry_date
+      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+      as l(line_no int, sku_id bigint, variant_id bigint, uom text, uom_qty int, per_uom int, lot_id bigint, min_expiry_date date)`)
 
 /** Its lines want stock from now on. Lines of an order that was submitted before are a part of their own. */
 async function wantStock(tx: Db, id: number): Promise<void> {
@@ -173,6 +183,7 @@ export async function changeOutbound(tx: Db, who: Who, id: number, { lines, vers
     const ready = await readyLines(tx, before.client_id, lines)
     await dropLines(tx, id)
     await writeLines(tx, id, ready)
+    await expectRequestCovered(tx, 'outbound', id)
   }
   if (before.status === 'submitted') {
     await rows(tx, sql`update stock_demands d set warehouse_id = o.warehouse_id from outbound_orders o join outbound_lines l on l.outbound_id = o.id

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { outbound as calls } from '@/lib/contract/outbound'
 import { allocationStatus } from '@/lib/domain/stock'
+import { shipLabelled } from '../../core/fulfilment/variants'
 import { holdDemands } from '../../core/stock/reserve'
 import { moveStock, type StockLine } from '../../core/stock/move'
 import { first, rows, type Db } from '../../db/db'
@@ -56,6 +57,7 @@ export async function shipOutbound(tx: Db, who: Who, id: number, truck: z.output
   const goods = await leaving(tx, id)
   const old = goods.find(({ lives }) => !lives)
   if (old) throw new Refusal(409, `Lot ${old.lot_no} of ${old.sku_code} expires too soon for its consignee by now. Cancel the order and order it anew.`)
+  await shipLabelled(tx, who, order)
   await moveStock(tx, who, goods.map(({ lot_id, owner_id, lpn, warehouse_id, location_id, serials, ...line }): StockLine => ({
     type: 'ship', sku_id: line.sku_id, qty: line.qty, allocation_id: line.allocation_id,
     from: { place: 'location', lot_id, owner_id, lpn, warehouse_id, location_id }, to: { place: 'customer', lot_id, owner_id }, ...(serials && { serials }),

@@ -4,7 +4,7 @@ import { cleanNumber } from '@/lib/domain/scan-input'
 import { rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import { allOf, contains } from '../../platform/list'
-import { isAlias, isScanned } from './sku-of'
+import { isAlias, isScanned, isVariant } from './sku-of'
 
 export interface FoundSku {
   id: number
@@ -29,17 +29,19 @@ export const MOST_FOUND = 20
 export function findSkus(db: Db, search: string, where: readonly (SQL | undefined)[]): Promise<FoundSku[]> {
   const scanned = cleanNumber(search)
   const typed = contains(search)
-  const isExact = sql`(hit.id is not null or a.id is not null or lower(k.sku_code) = lower(${scanned}))`
+  const isExact = sql`(hit.id is not null or v.id is not null or a.id is not null or lower(k.sku_code) = lower(${scanned}))`
   return rows<FoundSku>(
     db,
-    sql`select k.id, k.sku_code, k.sku_name, coalesce(hit.barcode, b.barcode) as barcode, coalesce(hit.qty_per_pack, 1) as qty_per_pack, k.is_batch_tracked,
+    sql`select k.id, k.sku_code, k.sku_name, coalesce(hit.barcode, v.barcode, b.barcode) as barcode,
+          coalesce(hit.qty_per_pack, v.pack_qty, 1) as qty_per_pack, k.is_batch_tracked,
           k.is_expiry_tracked, k.unit_price::text as unit_price, k.unit_cost, k.currency, ${isExact} as is_exact
         from skus k
         left join sku_barcodes hit on hit.sku_id = k.id and ${isScanned(sql`hit`, scanned)}
+        left join sku_variants v on v.sku_id = k.id and ${isVariant(sql`v`, scanned)}
         left join sku_mappings a on a.client_id = k.client_id and a.sku_id = k.id and lower(a.alias_sku) = lower(${scanned}) and ${isAlias(sql`a`)}
         left join sku_barcodes b on b.sku_id = k.id and b.is_primary and b.status = ${literal(switchStatus, 'active')}
         where ${allOf([...where, sql`k.status = ${literal(recordStatus, 'active')}`, sql`not k.is_bundle`,
-          sql`(hit.id is not null or k.sku_code ilike ${typed} or k.sku_name ilike ${typed}
+          sql`(hit.id is not null or v.id is not null or k.sku_code ilike ${typed} or k.sku_name ilike ${typed}
             or exists (select 1 from sku_mappings m where m.sku_id = k.id and m.alias_sku ilike ${typed} and ${isAlias(sql`m`)}))`])}
         order by ${isExact} desc, k.sku_code limit ${MOST_FOUND}`,
   )

@@ -32,6 +32,9 @@ const inUse = literal(switchStatus, 'active')
 export const isScanned = (b: SQL, code: SQL | string): SQL => sql`${b}.barcode = any(array[${code}, upper(${code})] || case
   when ${code} ~ '^([0-9]{8}|[0-9]{12,14})$' then (select array_agg(lpad(ltrim(${code}, '0'), n, '0')) from unnest(array[8, 12, 13, 14]) as n
     where n >= length(ltrim(${code}, '0'))) else '{}'::text[] end) and ${b}.status = ${inUse}`
+/** Whether a row `v` of `sku_variants` in use is what was scanned or typed: its barcode or its code. */
+export const isVariant = (v: SQL, code: SQL | string): SQL => sql`(${isScanned(v, code)}
+  or lower(${v}.variant_code) = lower(${code}) and ${v}.status = ${inUse})`
 /** Whether a row `m` of `sku_mappings` is an alias in use, or one of a bundle. */
 export const isAlias = (m: SQL): SQL => sql`${m}.mapping_type = ${literal(skuMappingType, 'alias')} and ${m}.status = ${inUse}`
 export const isBundlePart = (m: SQL): SQL => sql`${m}.mapping_type = ${literal(skuMappingType, 'bundle')} and ${m}.status = ${inUse}`
@@ -44,8 +47,8 @@ export const codeKey = (code: string): string => cleanNumber(code).toLowerCase()
 const cleaned = (codes: readonly string[]) => sql`${sql.param([...new Set(codes.map(cleanNumber))])}::text[]`
 
 /**
- * A client's SKUs as they are named, by `codeKey`: by a barcode in use, else by their code, else by an alias. What names none, or a deleted one, is
- * missing. One query whatever their number.
+ * A client's SKUs as they are named, by `codeKey`: by a barcode in use, else by their code or that of a variant, else by an alias. What names none, or a
+ * deleted one, is missing. One query whatever their number.
  */
 export async function skusNamed(db: Db, clientId: number, codes: readonly string[]): Promise<Map<string, NamedSku>> {
   const found = await rows<NamedSku & { typed: string }>(
@@ -53,8 +56,9 @@ export async function skusNamed(db: Db, clientId: number, codes: readonly string
     sql`select t.code as typed, ${facts}, n.qty_per_pack from unnest(${cleaned(codes)}) as t(code)
         cross join lateral (
           select b.sku_id, b.qty_per_pack, 1 as nth from sku_barcodes b where b.client_id = ${clientId} and ${isScanned(sql`b`, sql`t.code`)}
+          union all select v.sku_id, v.pack_qty, 3 from sku_variants v where v.client_id = ${clientId} and ${isVariant(sql`v`, sql`t.code`)}
           union all select s.id, 1, 2 from skus s where s.client_id = ${clientId} and lower(s.sku_code) = lower(t.code)
-          union all select m.sku_id, 1, 3 from sku_mappings m where m.client_id = ${clientId} and lower(m.alias_sku) = lower(t.code) and ${isAlias(sql`m`)}
+          union all select m.sku_id, 1, 4 from sku_mappings m where m.client_id = ${clientId} and lower(m.alias_sku) = lower(t.code) and ${isAlias(sql`m`)}
           order by nth limit 1
         ) n
         join skus k on k.id = n.sku_id where k.status <> ${literal(recordStatus, 'delete')}`,

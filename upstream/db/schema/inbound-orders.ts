@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, date, foreignKey, index, integer, numeric, pgSequence, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, date, foreignKey, index, integer, numeric, pgSequence, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import {
   inboundContainer, inboundMode, inboundPriority, inboundScope, inboundSource, inboundStatus, inboundTxn, inboundTxnSource, inboundType, inboundUnitLevel,
   receiptCondition, receiptReason,
@@ -13,7 +13,7 @@ import { clients } from './clients'
 import { locations } from './master-data'
 import { facilities } from './places'
 import { purchaseOrders, suppliers } from './purchase-orders'
-import { lots, skus } from './skus'
+import { lots, skus, skuVariants } from './skus'
 
 export const inboundSerial = pgSequence('inbound_serial')
 export const grnSerial = pgSequence('grn_serial')
@@ -56,6 +56,8 @@ export const inboundOrders = pgTable(
     /** Warmest the goods may be; null without a range. */
     temperature_max: celsius('temperature_max'),
     remarks: text('remarks'),
+    /** Its units are labelled as they are received: it makes its variant order. */
+    label_on_receipt: boolean('label_on_receipt').notNull().default(false),
     status: statusColumn(inboundStatus, 'draft'),
     submitted_at: instant('submitted_at'),
     arrived_at: instant('arrived_at'),
@@ -92,6 +94,8 @@ export const inboundLines = pgTable(
     inbound_id: ref('inbound_id').notNull().references(() => inboundOrders.id),
     line_no: integer('line_no').notNull(),
     sku_id: ref('sku_id').notNull().references(() => skus.id),
+    /** The market form its units are labelled as. */
+    variant_id: ref('variant_id'),
     expected_qty: integer('expected_qty').notNull(),
     lot_no: text('lot_no'),
     mfg_date: date('mfg_date'),
@@ -111,7 +115,9 @@ export const inboundLines = pgTable(
   },
   (t) => [
     unique('inbound_lines_no').on(t.inbound_id, t.line_no),
-    unique('inbound_lines_once').on(t.inbound_id, t.sku_id, t.lot_no, t.expiry_date, t.carton_no, t.pallet_no).nullsNotDistinct(),
+    unique('inbound_lines_once').on(t.inbound_id, t.sku_id, t.variant_id, t.lot_no, t.expiry_date, t.carton_no, t.pallet_no).nullsNotDistinct(),
+    foreignKey({ name: 'inbound_lines_variant', columns: [t.variant_id, t.sku_id], foreignColumns: [skuVariants.id, skuVariants.sku_id] }),
+    index('inbound_lines_variant_of').on(t.variant_id).where(sql`${t.variant_id} is not null`),
     index('inbound_lines_sku').on(t.sku_id),
     check('inbound_lines_expected', sql`${t.expected_qty} > 0`),
     check('inbound_lines_whole_packs', sql`${t.uom_units} >= 1 and ${t.expected_qty} % ${t.uom_units} = 0`),

@@ -7,7 +7,7 @@ import { pgTable } from '../table'
 import { consignees } from './b2b-parties'
 import { clients } from './clients'
 import { facilities } from './places'
-import { lots, skus } from './skus'
+import { lots, skus, skuVariants } from './skus'
 import { stockDemands } from './stock'
 
 export const outboundSerial = pgSequence('outbound_serial')
@@ -72,6 +72,8 @@ export const outboundLines = pgTable(
     outbound_id: ref('outbound_id').notNull().references(() => outboundOrders.id),
     line_no: integer('line_no').notNull(),
     sku_id: ref('sku_id').notNull().references(() => skus.id),
+    /** The market form its units have to be labelled as. */
+    variant_id: ref('variant_id'),
     uom: choiceColumn(outboundUnit).notNull(),
     uom_qty: integer('uom_qty').notNull(),
     per_uom: integer('per_uom').notNull(),
@@ -90,6 +92,8 @@ export const outboundLines = pgTable(
     unique('outbound_lines_no').on(t.outbound_id, t.line_no),
     unique('outbound_lines_demand').on(t.demand_id),
     foreignKey({ name: 'outbound_lines_lot', columns: [t.lot_id, t.sku_id], foreignColumns: [lots.id, lots.sku_id] }),
+    foreignKey({ name: 'outbound_lines_variant', columns: [t.variant_id, t.sku_id], foreignColumns: [skuVariants.id, skuVariants.sku_id] }),
+    index('outbound_lines_variant_of').on(t.variant_id).where(sql`${t.variant_id} is not null`),
     index('outbound_lines_sku').on(t.sku_id),
     check('outbound_lines_qty', sql`${t.uom_qty} > 0 and ${t.per_uom} > 0`),
   ],

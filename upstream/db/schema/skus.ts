@@ -3,6 +3,7 @@ import { boolean, check, date, foreignKey, index, integer, jsonb, numeric, text,
 import { storageClass } from '@/lib/domain/location'
 import { recordStatus, switchStatus } from '@/lib/domain/record-status'
 import { packLevel, rotation, skuScope, skuSymbology, skuUnit, type SkuScope } from '@/lib/domain/sku'
+import { variantImage, variantLabel, type LabelLanguage } from '@/lib/domain/variant'
 import { choiceColumn, cm, figure, instant, kg, percent, ref, rowId, stamps, statusColumn } from '../columns'
 import { literal, literals } from '../literals'
 import { unitPrice } from '../money-columns'
@@ -129,6 +130,45 @@ export const skuBarcodes = pgTable(
     uniqueIndex('sku_barcodes_one_primary').on(t.sku_id).where(sql`${t.is_primary} and ${t.status} = ${literal(switchStatus, 'active')}`),
     index('sku_barcodes_barcode').on(t.barcode),
     check('sku_barcodes_pack', sql`${t.qty_per_pack} >= 1`),
+  ],
+)
+
+/** b2b.md 2.1: a market form of a SKU: the same goods with another label, barcode or pack. A code is never given twice. */
+export const skuVariants = pgTable(
+  'sku_variants',
+  {
+    id: rowId(),
+    client_id: ref('client_id').notNull(),
+    sku_id: ref('sku_id').notNull(),
+    variant_code: text('variant_code').notNull(),
+    variant_name: text('variant_name').notNull(),
+    /** Where it may be sold, two letters. */
+    market_country: text('market_country').notNull(),
+    label_languages: text('label_languages').array().notNull().$type<LabelLanguage[]>(),
+    /** Units of the SKU in one of it. */
+    pack_qty: integer('pack_qty').notNull().default(1),
+    barcode: text('barcode'),
+    label_template: choiceColumn(variantLabel).notNull().default('50x25'),
+    ingredients: text('ingredients'),
+    ingredients_ar: text('ingredients_ar'),
+    importer: text('importer'),
+    instructions: text('instructions'),
+    image_status: statusColumn(variantImage, 'none'),
+    status: statusColumn(recordStatus, 'active'),
+    ...stamps(),
+  },
+  (t) => [
+    foreignKey({ name: 'sku_variants_sku', columns: [t.sku_id, t.client_id], foreignColumns: [skus.id, skus.client_id] }),
+    // What lines of orders are held to: a variant of their SKU.
+    unique('sku_variants_of_sku').on(t.id, t.sku_id),
+    uniqueIndex('sku_variants_code_once').on(t.client_id, sql`lower(${t.variant_code})`),
+    uniqueIndex('sku_variants_barcode_once').on(t.client_id, t.barcode).where(sql`${t.status} = ${literal(recordStatus, 'active')}`),
+    index('sku_variants_client').on(t.client_id, t.status, t.variant_code),
+    index('sku_variants_sku_of').on(t.sku_id, t.status),
+    index('sku_variants_barcode').on(t.barcode),
+    index('sku_variants_code').on(sql`lower(${t.variant_code})`),
+    check('sku_variants_pack', sql`${t.pack_qty} >= 1`),
+    check('sku_variants_languages', sql`cardinality(${t.label_languages}) > 0`),
   ],
 )
 

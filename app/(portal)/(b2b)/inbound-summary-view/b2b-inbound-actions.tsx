@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '@/components/ui/button'
 import { later } from '@/components/ui/later'
 import { snack } from '@/components/ui/snackbar'
 import { useAsk, useRefresh } from '@/lib/client/query'
-import { editableInbound, inboundLabel, inboundStatus, mayBe, receivableInbound, storableInbound, type InboundStatus } from '@/lib/domain/inbound'
+import { editableInbound, inboundLabel, inboundStatus, mayBe, openInbound, receivableInbound, storableInbound, type InboundStatus } from '@/lib/domain/inbound'
 import { moveOf } from '@/lib/domain/move'
 
 const ReceiveStation = later(() => import('../../(inbound)/list-inbound-order/[id]/receive-station').then((part) => part.ReceiveStation))
@@ -78,6 +78,10 @@ export function B2bInboundActions({ call, input, record, may, userId }: Props) {
       {isPrinting && <ActionDialog action={print} title={`Labels of ${order.inbound_no}`} input={{ id: order.id }} onClose={() => setPrinting(false)} />}
       {may['b2bInbound.change'] && mayBe(editableInbound, order.status) && <ButtonLink href={`/inbound-list/add-edit/${order.id}`}>Edit</ButtonLink>}
       <Steps order={order} may={may} />
+      {may['btbVariantOrders.list'] && <ButtonLink href={`/inbound-Variant?search=${order.inbound_no}`}>Variant orders</ButtonLink>}
+      {may['btbVariantOrders.add'] && mayBe(openInbound, order.status) && (
+        <ButtonLink href={`/add-variant-order/${order.id}?direction=inbound`}>Label as variants</ButtonLink>
+      )}
       {stores && <Button variant="primary" onClick={() => begin('put_away')}>Put away</Button>}
       {receives && <Button variant="primary" onClick={() => begin('receive')}>Receive</Button>}
       {job === 'receive' && <ReceiveStation order={order} userId={userId} trade="b2b" onClose={end} />}

@@ -29,12 +29,14 @@ const factsOf = (o: Order): FactGroup[] => [{ title: 'B2B', facts: [
   { label: 'Supplier', value: <bdi>{o.vendor_name ?? none}</bdi> }, { label: 'PO', value: <code>{o.po_no ?? none}</code> },
   { label: 'Bill of lading', value: <code>{o.bl_no ?? none}</code> },
   { label: 'Container size', value: o.container_size === null ? none : inboundContainer.label(o.container_size) },
+  { label: 'Labelled at receipt', value: o.label_on_receipt ? 'Yes' : 'No' },
   { label: 'Slot', value: o.slot_from ? <When moment={o.slot_from} show="dayTime" /> : none },
 ] }]
 
 /** '10 cases', with the pallet it comes on; cases of what was written in each, where it fills any. */
-const writtenAs = ({ qty, uom, pallet_no, in_cases }: Order['order_lines'][number]) =>
-  [packsText(qty, uom), uom === 'EA' && in_cases.includes('case') && in_cases, pallet_no && `on ${pallet_no}`].filter(Boolean).join(', ')
+const writtenAs = ({ qty, uom, pallet_no, variant_code, in_cases }: Order['order_lines'][number]) =>
+  [packsText(qty, uom), uom === 'EA' && in_cases.includes('case') && in_cases, pallet_no && `on ${pallet_no}`,
+    variant_code && `as ${variant_code}`].filter(Boolean).join(', ')
 
 /** Everything known of a business inbound order. */
 export function B2bInboundBody({ call, input, record, may }: Props) {

@@ -11,7 +11,7 @@ import { useAsk, useRefresh } from '@/lib/client/query'
 import type { CallName, Reply } from '@/lib/contract/types'
 import type { Move } from '@/lib/domain/machine'
 import { moveOf } from '@/lib/domain/move'
-import { coveredOutbound, editableOutbound, isOutboundIn, outboundStatus, pickableOutbound, type OutboundStatus } from '@/lib/domain/outbound'
+import { coveredOutbound, editableOutbound, isOutboundIn, openOutbound, outboundStatus, pickableOutbound, type OutboundStatus } from '@/lib/domain/outbound'
 import { outboundAsks } from '../outbound-moves'
 
 /** The call that leads to a state, from where the order stands. */
@@ -46,6 +46,16 @@ function Papers({ order: { id, status } }: { order: Reply<'outbound.one'> }) {
   )
 }
 
+/** Its variant orders, and another. */
+const Labels = ({ order: { id, outbound_no, status }, may }: { order: Reply<'outbound.one'>; may: DetailProps<'outbound.one'>['may'] }) => (
+  <>
+    {may['btbVariantOrders.list'] && <ButtonLink href={`/outbound-Variant?search=${outbound_no}`}>Variant orders</ButtonLink>}
+    {may['btbVariantOrders.add'] && isOutboundIn(openOutbound, status) && (
+      <ButtonLink href={`/add-variant-order/${id}?direction=outbound`}>Label as variants</ButtonLink>
+    )}
+  </>
+)
+
 /** What may be done next with an outbound order, in the machine's words. */
 export function OutboundActions({ call: load, input, record, may }: DetailProps<'outbound.one'>) {
   const order = useAsk(load, input, { first: record }).data ?? record
@@ -70,6 +80,7 @@ export function OutboundActions({ call: load, input, record, may }: DetailProps<
       {may['outbound.change'] && isOutboundIn(coveredOutbound, order.status) && <Button onClick={() => setMoving(true)}>Change the day</Button>}
       {steps.map(({ next, move }) => <Button key={next} onClick={() => setTo(next)}>{move.label}</Button>)}
       <Papers order={order} />
+      <Labels order={order} may={may} />
       {step && action && (
         <ActionDialog
           action={action} title={titleOf(step.move, order.outbound_no)} input={{ id: order.id }} onClose={() => setTo(null)}

@@ -71,7 +71,11 @@ const Lines = ({ lines }: { lines: readonly Line[] }) => (
         {lines.map((line) => (
           <Tr key={line.id}>
             <Td>{line.line_no}</Td>
-            <Td><code className="block">{line.sku_code}</code><bdi className="block max-w-72 truncate text-meta text-ink-soft">{line.sku_name}</bdi></Td>
+            <Td>
+              <code className="block">{line.sku_code}</code>
+              <bdi className="block max-w-72 truncate text-meta text-ink-soft">{line.sku_name}</bdi>
+              {line.variant_code && <span className="block text-meta">as <code>{line.variant_code}</code></span>}
+            </Td>
             <Td><Chip tone={outboundLineState.tone(line.state)}>{outboundLineState.label(line.state)}</Chip></Td>
             <Td align="end" className="figures">
               {line.uom_qty} {outboundUnit.label(line.uom).toLowerCase()}

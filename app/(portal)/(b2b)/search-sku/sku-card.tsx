@@ -51,6 +51,20 @@ const Barcodes = ({ barcodes }: Pick<Hit, 'barcodes'>) => (
   </div>
 )
 
+const Variants = ({ variants }: Pick<Hit, 'variants'>) => (
+  <div>
+    <h3 className="mb-1 font-semibold">Variants</h3>
+    <ul>
+      {variants.map(({ id, variant_code, market_country, pack_qty, barcode }) => (
+        <li key={id} className="flex justify-between gap-3 border-b py-1 last:border-0">
+          <span className="min-w-0"><code className="break-all">{variant_code}</code> {market_country}{pack_qty > 1 && `, ${figure(pack_qty)} a pack`}</span>
+          <code className="break-all text-ink-soft">{barcode}</code>
+        </li>
+      ))}
+    </ul>
+  </div>
+)
+
 /** All that is known of one SKU at a glance. */
 export function SkuCard({ hit, opensStock }: { hit: Hit; opensStock: boolean }) {
   const pallets = palletsOf(hit.on_hand, hit.pallet_qty)
@@ -73,6 +87,7 @@ export function SkuCard({ hit, opensStock }: { hit: Hit; opensStock: boolean }) 
       <div className="grid gap-4 p-4 sm:grid-cols-2">
         <Lots stock={hit.stock} />
         <Barcodes barcodes={hit.barcodes} />
+        {hit.variants.length > 0 && <Variants variants={hit.variants} />}
       </div>
     </section>
   )

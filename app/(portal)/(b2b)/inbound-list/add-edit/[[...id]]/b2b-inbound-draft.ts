@@ -22,6 +22,7 @@ export interface B2bLineDraft {
   expiry_date: string | null
   pallet_no: string | null
   carton_no: string | null
+  variant_id: number | null
 }
 
 export interface B2bInboundDraft extends TransportDraft {
@@ -35,13 +36,14 @@ export interface B2bInboundDraft extends TransportDraft {
   expected_date: string | null
   bl_no: string | null
   container_size: string | null
+  label_on_receipt: boolean
   lines: B2bLineDraft[]
 }
 
 const nothing: B2bInboundDraft = {
   client_id: null, warehouse_id: null, supplier_id: null, ref_no: null, po_no: null, inbound_type: 'purchase', priority: 'normal', shipment_mode: 'road',
   expected_date: null, container_no: null, container_size: null, seal_no: null, awb_no: null, bl_no: null, boe_no: null, vehicle_no: null, driver_name: null,
-  driver_phone: null, total_cartons: null, total_pallets: null, gross_weight: null, volume_cbm: null, remarks: null, lines: [],
+  driver_phone: null, total_cartons: null, total_pallets: null, gross_weight: null, volume_cbm: null, remarks: null, label_on_receipt: false, lines: [],
 }
 
 const noSizes: PackSizes = { EA: 1, IN: null, CS: null, PL: null }
@@ -53,9 +55,9 @@ export function draftOf(order: Order | null): B2bInboundDraft {
   return {
     ...nothing, ...head, supplier_id: order.vendor_id,
     lines: order.order_lines.map(({ id, sku_id, sku_code, sku_name, is_batch_tracked, is_expiry_tracked, uom, qty, expected_qty, lot_no, mfg_date, expiry_date,
-      pallet_no, carton_no }) => ({
+      pallet_no, carton_no, variant_id }) => ({
       key: id, sku_id, sku_code, sku_name, is_batch_tracked, is_expiry_tracked, sizes: { ...noSizes, [uom]: expected_qty / qty }, uom, qty, lot_no, mfg_date,
-      expiry_date, pallet_no, carton_no,
+      expiry_date, pallet_no, carton_no, variant_id,
     })),
   }
 }
@@ -73,7 +75,7 @@ export function withB2bSku(lines: readonly B2bLineDraft[], sku: B2bSku): B2bLine
   const { id, sku_code, sku_name, is_batch_tracked, is_expiry_tracked, sizes } = sku
   return [...lines, {
     key: Math.max(0, ...lines.map(({ key }) => key)) + 1, sku_id: id, sku_code, sku_name, is_batch_tracked, is_expiry_tracked, sizes, uom, qty: more,
-    lot_no: null, mfg_date: null, expiry_date: null, pallet_no: null, carton_no: null,
+    lot_no: null, mfg_date: null, expiry_date: null, pallet_no: null, carton_no: null, variant_id: null,
   }]
 }
 
@@ -84,8 +86,8 @@ export function bodyOf({ lines, ...head }: B2bInboundDraft): Sent {
   const said = Object.fromEntries(Object.entries(head).filter(([, value]) => value !== null && value !== ''))
   return {
     ...said,
-    lines: lines.map(({ sku_id, uom, qty, lot_no, mfg_date, expiry_date, pallet_no, carton_no }) => ({
-      sku_id, uom, qty: qty ?? 0, lot_no, mfg_date, expiry_date, pallet_no, carton_no,
+    lines: lines.map(({ sku_id, variant_id, uom, qty, lot_no, mfg_date, expiry_date, pallet_no, carton_no }) => ({
+      sku_id, variant_id, uom, qty: qty ?? 0, lot_no, mfg_date, expiry_date, pallet_no, carton_no,
     })),
   } as Sent
 }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { ChoiceField } from '@/components/fields/choice'
 import { chosenId } from '@/components/fields/chosen-id'
 import { DateField } from '@/components/fields/date'
+import { SwitchField } from '@/components/fields/switch'
 import { LookupField } from '@/components/fields/lookup'
 import { lookUp } from '@/components/screens/look-up'
 import { lookups } from '@/components/screens/lookups'
@@ -64,6 +65,10 @@ function Head({ f, order, warehouses, isStaff }: { f: Form; order: Order | null;
       <ChoiceField
         {...at('shipment_mode')} label="Mode" required options={inboundMode.options} value={d.shipment_mode}
         onChange={(v) => put({ shipment_mode: v as InboundMode })}
+      />
+      <SwitchField
+        {...at('label_on_receipt')} label="Labelled at receipt" hint="Submitting it asks the warehouse to label its variants." value={d.label_on_receipt}
+        onChange={(value) => put({ label_on_receipt: value === true })}
       />
     </Grid>
   )
