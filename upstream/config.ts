@@ -39,6 +39,8 @@ const Config = z.object({
   SANDBOX_SHOP_URL: z.url().optional(),
   /** Where order management systems of the sandbox are asked. A demo starts its own. */
   SANDBOX_OMS_URL: z.url().optional(),
+  /** Where warehouse systems of the sandbox are asked. A demo starts its own. */
+  SANDBOX_WMS_URL: z.url().optional(),
   BRAND_NAME: z.string().default('Qafila'),
   /** `1` fills an empty database with the demo. */
   DEMO: z.enum(['0', '1']).default('0'),

@@ -9,11 +9,13 @@ import { startSandboxCarrier } from './sandbox-carrier/server'
 import { startSandboxGateway } from './sandbox-gateway/server'
 import { openDemoShops } from './demo/fulfilment/sandbox-shops'
 import { openDemoSystems } from './demo/fulfilment/sandbox-systems'
+import { openDemoWarehouses } from './demo/fulfilment/sandbox-warehouses'
 import { startSandboxOms } from './sandbox-oms/server'
 import { startSandboxShop } from './sandbox-shop/server'
+import { startSandboxWms } from './sandbox-wms/server'
 
 const given = readConfig()
-// The demo's carriers, card payments, shops and order management systems answer from here; real ones are asked at their own address.
+// The demo's carriers, card payments, shops, order management and warehouse systems answer from here; real ones are asked at their own address.
 const sandbox = given.DEMO === '1' && !given.SANDBOX_CARRIER_URL ? await startSandboxCarrier() : null
 const cards = given.DEMO === '1' && !given.SANDBOX_GATEWAY_URL
   ? await startSandboxGateway({ notify: (form) => `${given.PUBLIC_URL}/api/payment_webhook/${form === 'aps' ? 'sandbox' : form}` })
@@ -22,15 +24,18 @@ const shops = given.DEMO === '1' && !given.SANDBOX_SHOP_URL
   ? await startSandboxShop({ notify: (platform) => `${given.PUBLIC_URL}/api/fulfillment/client_channel_webhook/${platform}` })
   : null
 const systems = given.DEMO === '1' && !given.SANDBOX_OMS_URL ? await startSandboxOms() : null
+const warehouses = given.DEMO === '1' && !given.SANDBOX_WMS_URL ? await startSandboxWms() : null
 const config = {
   ...given, ...(sandbox && { SANDBOX_CARRIER_URL: sandbox.url }), ...(cards && { SANDBOX_GATEWAY_URL: cards.url }),
   ...(shops && { SANDBOX_SHOP_URL: shops.url }), ...(systems && { SANDBOX_OMS_URL: systems.url }),
+  ...(warehouses && { SANDBOX_WMS_URL: warehouses.url }),
 }
 await sweepSpools()
 await prepareDatabase(config)
 const services = await openServices(config)
 if (shops) await openDemoShops(services.database.db, shops)
 if (systems) await openDemoSystems(services.database.db, systems)
+if (warehouses) await openDemoWarehouses(services.database.db, warehouses)
 registerJobs(services)
 await services.worker.start()
 await services.jobs.start()
@@ -49,6 +54,7 @@ async function leave() {
   await cards?.close()
   await shops?.close()
   await systems?.close()
+  await warehouses?.close()
   await closeServices(services)
   process.exit(0)
 }

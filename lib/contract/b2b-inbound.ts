@@ -37,6 +37,8 @@ const beside = {
   slot_from: Instant.nullable(), slot_to: Instant.nullable(),
   /** Per cent of the units expected, 100 at most. */
   received_pct: z.number(),
+  /** How it stands with the client’s WMS: that what was sent waits or was refused, else its code there; null without one. */
+  wms: z.string().nullable(),
 }
 const Row = InboundRow.extend(beside)
 const OrderLine = InboundOrderLine.extend({

@@ -19,6 +19,12 @@ const Stock = z.object({
   in_cases: z.string(), pallets: z.number().nullable(),
   /** Shelves it lies on. */
   location_count: z.number(), last_movement: Instant.nullable(),
+  /**
+   * What the client’s WMS has of the SKU and lot, as of `as_of`, and how it differs from all that is on hand of them here, whatever its status; null where
+   * no WMS
+   * is connected.
+   */
+  wms_qty: z.number().nullable(), difference: z.number().nullable(), as_of: Instant.nullable(),
 })
 
 /** A SKU in a warehouse over some days: opening and what moved are closing. */
@@ -45,6 +51,8 @@ const stockFilters = paging.extend({
   ...of, lot_no: numberText(40).optional(), stock_status: anyOf(z.enum(stockStatus.names)), band: anyOf(z.enum(expiryBand.names)),
   /** Lots of which nothing is left too. */
   zero: Flag.default(false),
+  /** Only what the WMS has another quantity of. */
+  difference: Flag.default(false),
 })
 const sumFilters = paging.extend(of)
 const expiryFilters = paging.extend({ ...of, band: anyOf(z.enum(expiryBand.names)) })
@@ -55,6 +63,14 @@ export const b2bInventory = {
   /** The month to date where no days are chosen, 93 days at most; `meta.from` tells the first. */
   summary: get('/api/fulfillmentbb/b2b_infor_v1_inventory_summary', { needs: sees, query: sumFilters, reply: paged(Summary) }),
   expiry: get('/api/fulfillmentbb/b2b_infor_v1_inventory_expiry', { needs: sees, query: expiryFilters, reply: paged(Expiry) }),
+  /**
+   * Asks the WMS of the client, in that warehouse or in each, what it has; it stands beside our stock and adjusts nothing. 404 without a WMS, 429 within
+   * `wms_refresh_minutes`, 503 with the moment of what is shown where it does not answer.
+   */
+  refresh: post('/api/fulfillmentbb/b2b_infor_v1_inventory_refresh', {
+    needs: sees, asksOutside: true, body: z.object({ client_id: Id.optional(), warehouse_id: Id.optional() }),
+    reply: z.object({ systems: z.number(), as_of: Instant }), refreshes: ['b2bInventory.list', 'wmsConnections.list'],
+  }),
   /** The stock as a file. */
   download: post('/api/fulfillmentbb/b2b_infor_v1_inventory_download', {
     needs: sees, writes: false, kind: 'download', body: stockFilters.extend({ format: z.enum(['xlsx', 'csv']).default('xlsx') }),

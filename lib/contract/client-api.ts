@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { clientApiCloser, clientApiError, clientApiName, clientApiStatus } from '@/lib/domain/client-api'
+import { clientApiCloser, clientApiDirection, clientApiError, clientApiName, clientApiStatus } from '@/lib/domain/client-api'
 import { deliveryResult } from '@/lib/domain/subscription'
+import { wmsOutcome } from '@/lib/domain/wms'
 import { anyOf, Day, get, Id, Instant, paged, paging, patch } from './kernel'
 
 const lists = ['app_b2b:client-api-list', 'app_b2b:client-closed-transaction'] as const
@@ -24,7 +25,7 @@ const Transaction = z.object({
   client_id: Id,
   client: z.string(),
   environment: z.string(),
-  direction: z.literal('outbound'),
+  direction: z.enum(clientApiDirection.names),
   api_name: z.enum(clientApiName.names),
   ref_no: z.string().nullable(),
   tracking_no: z.string().nullable(),
@@ -32,6 +33,8 @@ const Transaction = z.object({
   http_status: z.number().nullable(),
   error_code: z.enum(clientApiError.names).nullable(),
   error_message: z.string().nullable(),
+  /** Of a message to or from a warehouse system: what became of it. */
+  outcome: z.enum(wmsOutcome.names).nullable(),
   attempt_count: z.number(),
   next_attempt_at: Instant.nullable(),
   last_attempt_at: Instant.nullable(),
@@ -50,11 +53,11 @@ const ids = z.array(Id).min(1, 'Choose at least one row.').max(500, 'At most 500
 const skipped = z.array(z.object({ id: Id, reason: z.string() }))
 const refreshes = ['clientApi.list', 'clientApi.summary', 'subscriptions.deliveries']
 
-const filters = { client_id: anyOf(Id), api_name: anyOf(z.enum(clientApiName.names)), direction: z.enum(['inbound', 'outbound']).optional() }
+const filters = { client_id: anyOf(Id), api_name: anyOf(z.enum(clientApiName.names)), direction: z.enum(clientApiDirection.names).optional() }
 
 /**
- * Messages between us and clients' systems (clients.md 2.7, 3.3). Each is an event of a client's subscription; what a client's system asks
- * of us only reads so far and is found among the requests received, so nothing is `inbound`.
+ * Messages between us and clients' systems (clients.md 2.7, 3.3): events of a client's subscription, and what goes to and comes from its warehouse system.
+ * Other calls of a client's system are found among the requests received.
  */
 export const clientApi = {
   list: get('/api/fulfillmentbb/client_api_failed_transactions', {

@@ -122,6 +122,7 @@ import { vendorAttendance } from './vendor-attendance'
 import { vendorRates } from './vendor-rates'
 import { vendorStatements, vendorTimesheets } from './vendor-timesheets'
 import { vendors, vendorStaff } from './vendors'
+import { wmsConnections } from './wms'
 import { workspace } from './workspace'
 
 /** Everything the portal and the upstream agree on, by area. */
@@ -145,6 +146,7 @@ export const contract = {
   omsCategories, omsMappings,
   asnReopen, b2bInbound, b2bInboundReports, b2bInventory, b2bSkus, b2bSkuImages, b2bSkuUploads, b2bUploads,
   b2bSuppliers, b2bConsignees, b2bMappings, btbVariants, btbVariantOrders, outbound,
+  wmsConnections,
 } satisfies Record<string, Area>
 export type Contract = typeof contract
 

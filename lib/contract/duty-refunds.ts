@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dutyRefundStatus } from '@/lib/domain/duty-refund'
 import { editsBoes, line } from './boe-shapes'
-import { anyOf, byId, Day, Dirhams, Flag, get, Id, Money, paged, paging, patch } from './kernel'
+import { anyOf, byId, Day, Dirhams, Flag, get, Id, paged, paging, patch } from './kernel'
 import { isAboveZero } from './quantities'
 
 const base = '/api/fulfillment-order-list/duty-refunds'

@@ -50,6 +50,8 @@ const Row = z.object({
   /** Base units, less those given up. */
   ordered_qty: z.number(), allocated_qty: z.number(),
   status: z.enum(outboundStatus.names), hold_reason: z.string().nullable(), version: z.number(), created_at: Instant,
+  /** How it stands with the client’s WMS: that what was sent waits or was refused, else its code there; null without one. */
+  wms: z.string().nullable(),
 })
 const Allocation = z.object({
   id: Id, lot_no: z.string(), expiry_date: Day.nullable(), location_code: z.string().nullable(), qty: z.number(),

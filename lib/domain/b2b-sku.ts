@@ -4,7 +4,7 @@ import { words } from './vocabulary'
 /** b2b.md 3.5: whether the warehouse system of its client knows a SKU. */
 export const wmsSync = /* @__PURE__ */ machine({
   not_required: { label: 'Not required', tone: 'grey', moves: { pending: { label: 'Send to the WMS', done: '[it] is sent to the WMS.' } } },
-  pending: { label: 'Pending', tone: 'yellow', moves: ['synced', 'failed'] },
+  pending: { label: 'Waiting for WMS', tone: 'yellow', moves: ['synced', 'failed'] },
   synced: { label: 'Synced', tone: 'green', moves: { pending: { label: 'Send again', done: '[it] is sent to the WMS again.' } } },
   failed: { label: 'Failed', tone: 'red', moves: { pending: { label: 'Retry sync', done: '[it] is sent to the WMS again.' } } },
 })

@@ -1,5 +1,6 @@
 import { machine, type Move, type NameOf } from './machine'
 import { words } from './vocabulary'
+import { wmsKind, type WmsKind } from './wms'
 
 const isClosed: Move = { label: 'Close', confirm: true, consequence: 'It is never sent again; what waits behind it goes on.', danger: true, done: 'Closed.' }
 /** What became of a message to a client's system (clients.md 3.3). */
@@ -13,8 +14,11 @@ export const clientApiStatus = /* @__PURE__ */ machine({
 })
 export type ClientApiStatus = NameOf<typeof clientApiStatus>
 
-/** Messages we send to clients' systems, of the names of clients.md 2.7: one a kind of subscription. */
-export const clientApiName = words({ tracking_event: 'Tracking event', label: 'Label', pod: 'POD', order: 'Order' })
+/** Messages to and from clients' systems, of the names of clients.md 2.7: one a kind of subscription, and those of warehouse systems. */
+export const clientApiName = words({
+  tracking_event: 'Tracking event', label: 'Label', pod: 'POD', order: 'Order', ...Object.fromEntries(wmsKind.names.map((name) => [name, wmsKind.label(name)])),
+} as { [K in 'tracking_event' | 'label' | 'pod' | 'order' | WmsKind]: string })
+export const clientApiDirection = words({ outbound: 'To the client', inbound: 'From the client' })
 
 /** Why a message was not taken, by what was answered (clients.md 2.7). */
 export const clientApiError = words({

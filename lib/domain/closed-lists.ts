@@ -15,7 +15,7 @@ import { checkDigitMethod } from './check-digits'
 import { carrierCharge, differenceCause } from './carrier-billing'
 import { codFeeType } from './carrier-cod'
 import { clientAddressType, clientEnvironment, clientIntegration, clientMailEvent, clientType, clientWebhookEvent, serviceType } from './client'
-import { clientApiCloser, clientApiError, clientApiName } from './client-api'
+import { clientApiCloser, clientApiError, clientApiDirection, clientApiName } from './client-api'
 import { clientCodLine } from './client-cod'
 import { codAge, codBearer } from './cod'
 import { codDisputeLevel, codDisputeParty, codDisputeReason } from './cod-dispute'
@@ -81,6 +81,7 @@ import { accountKind, journalDocument, journalKind } from './account'
 import { incoterm } from './purchase'
 import { labelLanguage, labelReject, variantDirection, variantLabel, variantPriority } from './variant'
 import { words, type Codes, type Words } from './vocabulary'
+import { wmsFormat, wmsOrdering, wmsOutcome } from './wms'
 
 /** Every country there is; those the business works in are `servedCountry`. */
 const countryName = words(countryNames)
@@ -122,6 +123,7 @@ export const closedLists = {
   slaCalendar, slaDeliveryType, slaReason, slaScope, slaStage, slotType, splitAppliesTo,
   splitMode, staffRole, storageClass, surchargeType, temperatureClass, timesheetFlag, tokenPurpose, tokenSource, trackingRangeSystemType, userCategory,
   adjustReason, expiryBand, moveType, stockPlace, stockReference, stockStatus,
+  wmsFormat, wmsOrdering, wmsOutcome, clientApiDirection,
   incoterm, vehicleType, vendorType, watchAction, watchKind, weekday, workDayType, zoneType,
 } satisfies Record<string, Words<string> | Codes<number>>
 export type ClosedListName = keyof typeof closedLists

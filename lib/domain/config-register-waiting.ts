@@ -1,4 +1,4 @@
-import { range, client, fact, warehouse, type ConfigKeyFact } from './config-register'
+import { range, client, fact, type ConfigKeyFact } from './config-register'
 
 /**
  * Keys of areas that are not built, each with its area (`owner`): no rule reads them yet, so neither register, form nor call knows them. Whoever
@@ -12,7 +12,6 @@ export const waitingKeys = {
   fefo_floor_days: fact('int', null, 'fulfilment', 'Goods nearer to expiry than this are not sent', { scopes: client, ...range(0, 365) }),
   no_backward_expiry: fact('bool', 'false', 'b2b', 'A later receipt may not expire before an earlier one', { scopes: client }),
   auto_close_inbound: fact('bool', 'true', 'b2b', 'A fully received inbound order closes by itself', { scopes: client }),
-  wms_refresh_minutes: fact('int', '5', 'b2b', 'Minutes between two looks at the warehouse system', { scopes: warehouse, ...range(1, 60) }),
   otif_grace_hours: fact('int', '0', 'b2b', 'Hours late that still count as on time', { scopes: client, ...range(0, 72) }),
   manpower_cancel_hours: fact('int', '4', 'vendors', 'Hours before a shift from which cancelling costs', range(0, 72)),
   manpower_cancel_pct: fact('percent', '50.00', 'vendors', 'Share of the shift that cancelling late costs', range(0, 100)),

@@ -120,6 +120,7 @@ export const configRegister = {
   reopen_max_count: fact('int', '3', 'b2b', 'Times an inbound order may be reopened', { scopes: client, ...range(1, 10) }),
   reopen_window_hours: fact('int', '24', 'b2b', 'Hours a reopened order stays open', { scopes: client, ...range(1, 72) }),
   min_receipt_pct: fact('decimal', null, 'fulfilment', 'Least share of the shelf life left at receipt, in per cent', { scopes: client, ...range(0, 100) }),
+  wms_refresh_minutes: fact('int', '5', 'b2b', 'Minutes between two looks at the warehouse system', { scopes: warehouse, ...range(1, 60) }),
 } satisfies Record<string, ConfigKeyFact>
 
 export type ConfigKey = keyof typeof configRegister

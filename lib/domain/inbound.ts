@@ -30,7 +30,7 @@ export type ReceiptReason = (typeof receiptReason.names)[number]
 
 /** What a scan did with goods of an inbound order; a reversal takes a receipt back. */
 export const inboundTxn = words({ receive: 'Received', putaway: 'Put away', reverse: 'Reversed', correct: 'Corrected' })
-export const inboundTxnSource = words({ portal: 'Portal', handheld: 'Handheld' })
+export const inboundTxnSource = words({ portal: 'Portal', handheld: 'Handheld', wms: 'WMS' })
 /** What is decided of goods that wait in quarantine. */
 export const quarantineDecision = words({ accept_with_note: 'Accept with a note', reject: 'Reject' })
 /** Whether a receipt still stands; what else was done with goods is not taken back. */

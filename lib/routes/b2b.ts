@@ -50,4 +50,5 @@ export const b2bRoutes = {
   '/b2binventory': { title: 'B2B inventory', key: inventory, nav: 'B2B', entry: 'Inventory', under: '/', tab: 'Stock' },
   '/b2binventorySummary': { title: 'B2B inventory summary', key: inventory, tabOf: '/b2binventory', under: '/', tab: 'Summary' },
   '/b2binventorySummaryExpiry': { title: 'B2B inventory summary by expiry', key: inventory, tabOf: '/b2binventory', under: '/', tab: 'Expiry' },
+  '/wms-connections': { title: 'WMS connections', key: 'app_client:client-edit', tabOf: '/b2binventory', under: '/', tab: 'WMS' },
 } as const satisfies Routes

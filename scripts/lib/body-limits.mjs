@@ -11,6 +11,7 @@ export const bodyLimits = {
   '/api/carrier-webhook/[webhook_token]': 1024 * KB,
   '/api/fulfillment/client_channel_webhook/[platform_code]': 2048 * KB,
   '/api/fulfillment/oms_webhook/[account_code]': 2048 * KB,
+  '/api/fulfillmentbb/wms_webhook/[account_code]': 2048 * KB,
   '/api/parcel': 8 * KB,
   '/api/parcel/paid': 20 * KB,
   '/api/parcel/photo': 0,

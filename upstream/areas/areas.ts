@@ -82,6 +82,7 @@ import { trackingRangesArea } from './tracking-ranges/area'
 import { uploadsArea } from './uploads/area'
 import { valueListsArea } from './value-lists/area'
 import { vendorsArea } from './vendors/area'
+import { wmsArea } from './wms/area'
 import { workspaceArea } from './workspace/area'
 import { clientCaller } from './clients/caller'
 
@@ -156,6 +157,8 @@ const areas = [
   b2bArea, b2bSkusArea,
   // Its demo allocates what the others left.
   outboundArea, b2bVariantsArea,
+  // Its demo tells of what the others ordered and received.
+  wmsArea,
   trackingArea,
   trackingMastersArea,
   trackingRangesArea,

@@ -62,14 +62,16 @@ export type DemoOptions = {
   secret: string
 }
 
-/** Rows that came with ids: the numbers after them go on from the last of each table. */
+/** Rows that came with ids: the numbers after them go on from the last of each table, or from the last drawn where another table draws them too. */
 async function numberOn(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ name: string; sequence: string }>(
     `select t.oid::regclass::text as name, s.oid::regclass::text as sequence from pg_class s join pg_depend d on d.objid = s.oid and d.deptype in ('a', 'i')
        join pg_class t on t.oid = d.refobjid join pg_attribute a on a.attrelid = t.oid and a.attnum = d.refobjsubid
      where s.relkind = 'S' and a.attname = 'id' and t.relnamespace = 'public'::regnamespace`,
   )
-  for (const { name, sequence } of rows) await client.query(`select setval('${sequence}', max(id)) from ${name} having max(id) is not null`)
+  for (const { name, sequence } of rows)
+    await client.query(`select setval('${sequence}', greatest(max(id), (select last_value from ${sequence})))
+      from ${name} having max(id) is not null`)
 }
 
 async function idsBy(client: ClientBase, query: string): Promise<Map<string, number>> {

@@ -34,7 +34,7 @@ export const jobQueues = [
   'orders.backorders', 'orders.credit', 'orders.parcels', 'packages.counts',
   'documents.forget', 'vendors.watch', 'clients.watch', 'carriers.watch', 'journal.prove', 'exceptions.settled', 'custody.catchUp',
   'channels.orders', 'channels.watch', 'channels.reread', 'channels.stock', 'channels.stockWatch', 'channels.tracking',
-  'channels.trackingWatch', 'oms.orders', 'oms.watch', 'oms.retake', 'oms.send',
+  'channels.trackingWatch', 'oms.orders', 'oms.watch', 'oms.retake', 'oms.send', 'wms.send', 'wms.apply', 'wms.differences',
   'invoices.issue', 'payments.expire', 'gateway.janitor', 'gateway.refund',
 ] as const
 export type JobQueue = (typeof jobQueues)[number]

@@ -6,6 +6,7 @@ import { clientApiError } from '@/lib/domain/client-api'
 export const transactionColumns = {
   transaction_no: { as: 'code', label: 'No.' },
   client: 'text',
+  direction: { label: 'Way', words: 'clientApiDirection' },
   api_name: { label: 'API', words: 'clientApiName' },
   environment: { as: 'text', hidden: true },
   ref_no: { as: 'code', label: 'Reference' },
@@ -22,6 +23,7 @@ export const errorColumn = {
 export const transactionFilters = {
   client_id: 'client',
   api_name: { label: 'API', words: 'clientApiName' },
+  direction: { label: 'Way', words: 'clientApiDirection' },
 } as const satisfies Record<string, FilterName | Filter>
 
 export const viewPayload = { label: 'View payload', opens: '?transaction=[id]' } satisfies Action

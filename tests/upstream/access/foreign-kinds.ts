@@ -11,6 +11,7 @@ export interface ForeignAreas {
   mapping: number
   customs_order: number
   boe: number
+  wms: number
   boe_doc: number
   cod_order: number
   cod_payment: number

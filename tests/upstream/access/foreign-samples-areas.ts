@@ -3,6 +3,7 @@ import { b2bSamples } from './foreign-samples-b2b'
 import { orderRows } from './foreign-samples-orders'
 import { pasRows, pasSamples } from './foreign-samples-pas'
 import { idOf, nothing, reference, row, type App, type Said, type ForeignAreas } from './foreign-kinds'
+import { uploadRowOf, wmsOf } from './foreign-b2b'
 
 interface Sides {
   client: number
@@ -115,12 +116,10 @@ export async function areaRows(app: App, { client, carrier, own, falcon }: Sides
     ),
     inbound: await idOf(app, `insert into inbound_orders (inbound_no, ref_no, client_id, warehouse_id, expected_date, status)
        select 'ASN-FOREIGN', 'FOREIGN', $1, min(id), '2026-03-01', 'submitted' from facilities where facility_code = 'AUH1' returning id`, [client]),
-    sku_upload_row: await idOf(app, `with sent as (insert into excel_details (kind, file_name, file_path, file_size, sha256, mime, client_id, user_id,
-         user_name, user_category) select 'b2b_sku', 't.csv', 't.csv', 1, 't', 'text/csv', $1, min(id), 'Theirs', 'client' from users returning id)
-       insert into sku_upload_rows (upload_id, row_no, client_id, sku_code, payload, action)
-       select id, 2, $1, 'T', '{}', 'create' from sent returning id`, [client]),
+    sku_upload_row: await uploadRowOf(app, client),
     sku_image: await idOf(app, `insert into sku_images (client_id, file_name, path, thumb_path, mime, bytes, width_px, height_px, sha256)
        values ($1, 'theirs.jpg', 'placeholder:1', 'placeholder:1', 'image/jpeg', 1000, 800, 800, 'theirs') returning id`, [client]),
+    wms: await wmsOf(app, client),
     b2b_inbound: await idOf(app, `insert into inbound_orders (inbound_no, ref_no, trade, client_id, warehouse_id, expected_date, status)
        select 'BIN-FOREIGN', 'B2B-FOREIGN', 'b2b', $1, min(id), '2026-03-01', 'submitted' from facilities where facility_code = 'AUH1' returning id`, [client]),
     reopen: await idOf(app, `with made as (insert into inbound_orders (inbound_no, ref_no, trade, client_id, warehouse_id, expected_date, status, closed_at)

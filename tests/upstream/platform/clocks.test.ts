@@ -3,6 +3,7 @@ import { addDays, today } from '@/lib/domain/days'
 import { registerJobs } from '@/upstream/areas/areas'
 import type { JobQueue, JobWork } from '@/upstream/platform/jobs'
 import { promptJobs, useApp } from '../app'
+import { wmsClocks } from './wms-clocks'
 
 const app = useApp()
 
@@ -80,27 +81,6 @@ const clocks: Partial<Record<JobQueue, Clock>> = {
     ],
     done: none('package_count_changes'),
   },
-  'documents.forget': {
-    cron: '30 3 * * *',
-    before: [
-      "update packages set status = 'delivered', status_at = now() - interval '400 days' where id = (select min(id) from packages)",
-      "insert into package_documents (package_id, doc_type, file_name, mime, size, path, sha256) select min(id), 'id_copy', 'id.png', 'image/png', 1, 'gone/id.png', 'x' from packages",
-    ],
-    done: none("package_documents where path = 'gone/id.png'"),
-  },
-  'carrier.poll': {
-    cron: '* * * * *', before: ["insert into carrier_reprocesses (mapping_id, state, created_at) select id, 'queued', now() - interval '1 minute' from carrier_event_mappings order by id limit 1"],
-    done: none("carrier_reprocesses where state = 'queued'"),
-  },
-  'carrier.messages': {
-    cron: '50 3 * * *', before: ["insert into carrier_messages (carrier_id, digest, payload, state, received_at) select id, 'old', '{}', 'done', now() - interval '60 days' from carriers order by id limit 1"],
-    done: none("carrier_messages where digest = 'old'"),
-  },
-  'pickup.run': {
-    cron: '*/5 * * * *',
-    before: ["update pickup_requests set status = 'scheduled', channel = 'email', next_attempt_at = now() - interval '1 minute', attempts = 0, pickup_date = current_date + 2 where id = (select max(id) from pickup_requests)"],
-    done: none("pickup_requests where status = 'scheduled' and attempts = 0 and next_attempt_at < now()"),
-  },
   'home.days': { cron: '25 2 * * *', before: ['delete from home_day_marks'], done: some('home_day_marks') },
   'upload.watch': {
     cron: '* * * * *',
@@ -111,10 +91,6 @@ const clocks: Partial<Record<JobQueue, Clock>> = {
     cron: '15 3 * * *',
     before: ["update excel_details set created_at = now() - interval '95 days' where id = (select upload_id from excel_responses where row_data is not null order by id limit 1)"],
     done: none("excel_responses r join excel_details d on d.id = r.upload_id where r.row_data is not null and d.created_at between now() - interval '100 days' and now() - interval '91 days'"),
-  },
-  'requests.purge': {
-    cron: '35 2 * * *', before: ["insert into request_logs (request_id, created_at, method, path, url, status, duration_ms) values ('old', now() - interval '900 days', 'GET', '/', '/', 200, 1)"],
-    done: none("request_logs where request_id = 'old'"),
   },
   'pas.watch': {
     cron: '* * * * *',
@@ -263,7 +239,7 @@ const clocks: Partial<Record<JobQueue, Clock>> = {
       where id not in (select client_id from oms_client_mappings)`],
     done: some("oms_client_mappings where account_code = 'CLOCK' and sync_faults > 0"),
   },
-  'oms.send': {
+  ...wmsClocks, 'oms.send': {
     cron: '* * * * *',
     before: [
       `insert into oms_client_mappings (client_id, oms_code, account_code, base_url, oms_environment, integration_mode, connection_status, status)

@@ -148,6 +148,12 @@ export const ofWork: Readonly<Record<string, Note>> = {
       name, 'is shown by its last four characters alone: tests/upstream/oms',
     ])),
   },
+  'wmsConnections.change': {
+    records: 'select id from wms_connections order by id limit 6',
+    read: 'wmsConnections.one',
+    values: { receipt_codes: ['5 receiving', '9 received'], shipment_codes: ['17 allocated', '95 shipped'], account_code: ['INFOR-X1', 'INFOR-X2'] },
+    except: Object.fromEntries(['api_key', 'webhook_secret'].map((name) => [name, 'is shown by its last four characters alone: tests/upstream/wms'])),
+  },
   'bags.change': {
     values: { seal_no: ['S990011'] },
     records: `update bags set status = 'open', consolidation_id = null

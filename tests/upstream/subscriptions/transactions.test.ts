@@ -11,7 +11,10 @@ const app = useApp()
 const subscription = useSubscription(app)
 let staff: Asker
 
-beforeAll(async () => { staff = await app.as('super_admin') })
+beforeAll(async () => {
+  staff = await app.as('super_admin')
+  await app.query('delete from wms_messages')
+})
 
 const found = async (query: Partial<Input<'clientApi.list'>> = {}) => (await staff.call('clientApi.list', query)).data
 const again = (id: number, ids?: number[]) => staff.call('clientApi.retrigger', { id, ids })

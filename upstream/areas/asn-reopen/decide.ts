@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { asnReopen } from '@/lib/contract/asn-reopen'
 import { inboundStatus } from '@/lib/domain/inbound'
 import { settingAt } from '../../core/settings/setting-at'
+import { queueInbound } from '../../core/wms/outbox'
 import { rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import { Refusal } from '../../platform/refusal'
@@ -59,5 +60,6 @@ export async function decideRequest(tx: Db, who: Who, id: number, { decision, wi
   const hours = window_hours ?? Number(await settingAt(tx, 'reopen_window_hours', { clientId: held.client_id }))
   await approveRequest(tx, who, request, remarks)
   await reopen(tx, who, held, request, hours)
+  await queueInbound(tx, who, held.id, 'asn_reopen')
   return { before, after: { approval_status: decision, inbound_status: 'reopened', window_hours: hours, remarks } }
 }

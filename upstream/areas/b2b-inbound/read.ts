@@ -5,6 +5,7 @@ import { casesText, type PackUnit } from '@/lib/domain/units'
 import { isB2bSku, caseQty } from '../../core/stock/b2b-goods'
 import { findSkus } from '../../core/stock/find-skus'
 import { packSizesOf } from '../../core/stock/pack-sizes'
+import { wmsStanding } from '../../core/wms/standing'
 import { first, rows, type Db } from '../../db/db'
 import { anyOfValues, contains } from '../../platform/list'
 import { isAdmin, type Who } from '../../platform/who'
@@ -14,8 +15,8 @@ type Row = z.output<typeof b2bInbound.list.reply>['rows'][number]
 type Order = z.output<typeof b2bInbound.one.reply>
 
 const received_pct = (received: number, expected: number) => (expected === 0 ? 0 : Math.min(100, Math.floor((received * 100) / expected)))
-type More = Pick<Row, 'priority' | 'container_no' | 'slot_from' | 'slot_to' | 'po_no'>
-const columns = sql`o.priority, o.container_no, o.slot_from, o.slot_to, o.po_ref as po_no`
+type More = Pick<Row, 'priority' | 'container_no' | 'slot_from' | 'slot_to' | 'po_no' | 'wms'>
+const columns = sql`o.priority, o.container_no, o.slot_from, o.slot_to, o.po_ref as po_no, ${wmsStanding('inbound_id')} as wms`
 const withPct = (row: InboundRow & More): Row => ({ ...row, received_pct: received_pct(row.received_qty, row.expected_qty) })
 
 /** One page of business inbound orders, those expected last first. */
@@ -40,8 +41,9 @@ interface LineMore {
 export async function b2bInboundOf(db: Db, who: Who, id: number): Promise<Order> {
   const order = await inboundOf(db, who, 'b2b', id)
   const [more, lines] = await Promise.all([
-    first<Pick<Order, 'priority' | 'bl_no' | 'container_size' | 'po_no' | 'label_on_receipt'>>(
-      db, sql`select o.priority, o.label_on_receipt, o.bl_no, o.container_size, o.po_ref as po_no from inbound_orders o where o.id = ${id}`,
+    first<Pick<Order, 'priority' | 'bl_no' | 'container_size' | 'po_no' | 'label_on_receipt' | 'wms'>>(
+      db, sql`select o.priority, o.label_on_receipt, o.bl_no, o.container_size, o.po_ref as po_no, ${wmsStanding('inbound_id')} as wms
+        from inbound_orders o where o.id = ${id}`,
     ),
     rows<LineMore>(db, sql`select n.id, n.uom, n.expected_qty / n.uom_units as qty, n.pallet_no, n.variant_id, v.variant_code,
         ${caseQty(sql`k`)} as case_qty
@@ -49,7 +51,7 @@ export async function b2bInboundOf(db: Db, who: Who, id: number): Promise<Order>
   ])
   const written = new Map(lines.map((line) => [line.id, line]))
   return {
-    ...order, priority: 'normal', label_on_receipt: false, bl_no: null, container_size: null, ...more,
+    ...order, priority: 'normal', label_on_receipt: false, bl_no: null, container_size: null, wms: null, ...more,
     received_pct: received_pct(order.received_qty, order.expected_qty),
     order_lines: order.order_lines.map((line) => {
       const {

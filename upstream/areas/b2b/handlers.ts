@@ -2,6 +2,7 @@ import { b2bInventory } from '@/lib/contract/b2b-inventory'
 import { b2bSkus } from '@/lib/contract/b2b-skus'
 import { adds, changes } from '../../platform/handler-shells'
 import { implement } from '../../platform/implement'
+import { refreshStock } from '../wms/stock'
 import { b2bExpiry } from './expiry'
 import { b2bStock, b2bStockFile } from './inventory'
 import { addB2bSku, b2bSkuList, b2bSkuOf, changeB2bSku, toggleB2bSku } from './skus'
@@ -13,6 +14,7 @@ export const b2bInventoryHandlers = implement(b2bInventory, {
   list: ({ db, who, query }) => b2bStock(db, who, query),
   summary: ({ db, who, query }) => b2bSummary(db, who, query),
   expiry: ({ db, who, query }) => b2bExpiry(db, who, query),
+  refresh: ({ services, who, body }) => refreshStock(services, who, body),
   download: ({ db, who, body }) => b2bStockFile(db, who, body),
 })
 

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { b2bInventory } from '@/lib/contract/b2b-inventory'
+import { channelStatus } from '@/lib/domain/channel'
 import { addDays, today } from '@/lib/domain/days'
 import { cleanNumber } from '@/lib/domain/scan-input'
 import { expiryBand, lastDayOfBand, stockPlace, stockStatus, type ExpiryBand } from '@/lib/domain/stock'
@@ -41,9 +42,14 @@ const summed = (where: SQL) => sql`(
   from stock_balances b join skus k on k.id = b.sku_id join lots l on l.id = b.lot_id left join locations p on p.id = b.location_id
   where b.is_held and ${where} group by b.sku_id, b.warehouse_id, b.lot_id, b.status)`
 
+/** What the WMS `n` has of the SKU and lot of a row, and all that is on hand of them here. */
+const wmsQty = sql`case when n.stock_at is not null then coalesce((select w.qty from wms_stock w where w.connection_id = n.id and w.sku_id = i.sku_id
+  and w.lot_no = l.lot_no limit 1), 0) end`
+const lotQty = sql`(select coalesce(sum(b.on_hand), 0)::int from stock_balances b where b.sku_id = i.sku_id and b.lot_id = i.lot_id and b.is_held
+  and b.warehouse_id = i.warehouse_id and ${onHandPlace(sql`b`)})`
 const columns = sql`i.id, i.sku_id, s.sku_code, s.sku_name, s.client_id, c.name as client_name, i.warehouse_id, f.facility_code as warehouse_code,
   ${caseQty(sql`s`)} as case_qty, ${palletQty(sql`s`)} as pallet_qty, l.lot_no, l.expiry_date, i.stock_status, s.uom, i.on_hand, i.allocated, i.available,
-  i.location_count, i.last_movement`
+  i.location_count, i.last_movement, ${wmsQty} as wms_qty, ${wmsQty} - ${lotQty} as difference, n.stock_at as as_of`
 
 function stockQuery(who: Who, q: Query): ListQuery {
   const number = (name: string) => ({ by: sql`i.${sql.identifier(name)}`, kind: 'number' as const })
@@ -51,9 +57,11 @@ function stockQuery(who: Who, q: Query): ListQuery {
   return {
     columns,
     from: sql`${summed(b2bBalances(who, q))} i join skus s on s.id = i.sku_id join lots l on l.id = i.lot_id join clients c on c.id = s.client_id
-      join facilities f on f.id = i.warehouse_id`,
+      join facilities f on f.id = i.warehouse_id
+      left join wms_connections n on n.client_id = s.client_id and n.warehouse_id = i.warehouse_id and n.status = ${literal(channelStatus, 'active')}`,
     where: [
-      q.zero ? undefined : sql`i.on_hand > 0`, anyOfValues(sql`i.stock_status`, q.stock_status), anyOfValues(bandOf(sql`l`), q.band),
+      q.difference ? sql`${wmsQty} <> ${lotQty}` : undefined,
+      q.zero || q.difference ? undefined : sql`i.on_hand > 0`, anyOfValues(sql`i.stock_status`, q.stock_status), anyOfValues(bandOf(sql`l`), q.band),
       q.lot_no ? sql`l.lot_no ilike ${contains(q.lot_no)}` : undefined,
       found === null ? undefined : sql`(s.sku_code ilike ${found} or s.sku_name ilike ${found} or l.lot_no ilike ${found}
         or exists (select 1 from sku_barcodes n where n.sku_id = s.id and ${isScanned(sql`n`, cleanNumber(q.search ?? ''))}))`,
@@ -86,7 +94,9 @@ const exportColumns: readonly ExportColumn[] = [
   { header: 'Status', field: 'status_label' }, { header: 'Unit', field: 'uom' }, { header: 'On hand', field: 'on_hand', type: 'number' },
   { header: 'Allocated', field: 'allocated', type: 'number' }, { header: 'Available', field: 'available', type: 'number' },
   { header: 'In cases', field: 'in_cases' }, { header: 'Pallets', field: 'pallets', type: 'number' },
-  { header: 'Locations', field: 'location_count', type: 'number' }, { header: 'Last movement', field: 'last_movement', type: 'datetime' },
+  { header: 'WMS', field: 'wms_qty', type: 'number' }, { header: 'Difference', field: 'difference', type: 'number' },
+  { header: 'WMS as of', field: 'as_of', type: 'datetime' }, { header: 'Locations', field: 'location_count', type: 'number' }, { header: 'Last movement',
+    field: 'last_movement', type: 'datetime' },
 ]
 
 async function* sheetRows(db: Db, list: ListQuery, q: Query) {

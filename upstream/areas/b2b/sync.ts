@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { wmsSync } from '@/lib/domain/b2b-sku'
 import { recordStatus } from '@/lib/domain/record-status'
 import { hasWms, isB2bSku, wmsSyncOf } from '../../core/stock/b2b-goods'
+import { queueItems } from '../../core/wms/outbox'
 import { rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import type { Ctx } from '../../platform/implement'
@@ -11,7 +12,7 @@ import { ownGoods } from '../catalogue/scope'
 
 /**
  * Notes that the warehouse system of its client has to be told of each SKU; those of a client without one are told to nobody. Answers the SKUs
- * that wait. Whatever sends them reads `b2b_sku_profiles` in state pending, the oldest `updated_at` first.
+ * that wait: each has a message to every connected system of its client, or goes there once one is connected.
  */
 export async function queueSkuSync(tx: Db, ids: readonly number[]): Promise<number[]> {
   const queued = await rows<{ sku_id: number; wms_sync_status: string }>(
@@ -22,7 +23,9 @@ export async function queueSkuSync(tx: Db, ids: readonly number[]): Promise<numb
         on conflict (sku_id) do update set wms_sync_status = excluded.wms_sync_status, wms_error = null, version = q.version + 1, updated_at = now()
         returning sku_id, wms_sync_status`,
   )
-  return queued.filter(({ wms_sync_status }) => wms_sync_status === 'pending').map(({ sku_id }) => sku_id)
+  const waiting = queued.filter(({ wms_sync_status }) => wms_sync_status === 'pending').map(({ sku_id }) => sku_id)
+  await queueItems(tx, waiting)
+  return waiting
 }
 
 const isKept = sql`k.status <> ${literal(recordStatus, 'delete')}`

@@ -1,14 +1,18 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { clientApi } from '@/lib/contract/client-api'
+import { channelStatus } from '@/lib/domain/channel'
 import { clientApiStatus, type ClientApiStatus } from '@/lib/domain/client-api'
 import { webhookEventState } from '@/lib/domain/subscription'
+import { wmsDirection } from '@/lib/domain/wms'
 import { rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import type { AuditEntry } from '../../platform/audit'
+import { anyOfValues } from '../../platform/list'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
-import { statusOf, visible } from './transactions'
+import { ownClients } from '../subscriptions/requested-client'
+import { statusOf } from './transactions'
 
 type Audit = (entry: AuditEntry) => void
 type Skipped = z.output<typeof clientApi.retrigger.reply>['skipped']
@@ -20,19 +24,38 @@ interface Held {
   under_way: boolean
   active: boolean
   health: string
+  is_wms: boolean
+  /** Of a warehouse system: a later message of the same order or SKU has been taken there, and an earlier one would take it back. */
+  overtaken: boolean
+}
+
+/** Rows of this person's clients. */
+const ofOwn = (who: Who, column: SQL): SQL => {
+  const own = ownClients(who)
+  return own === null ? sql`true` : (anyOfValues(column, own) ?? sql`false`)
 }
 
 /** Locks those this person may know of, in id order, so that two who choose the same rows wait for each other instead of stopping one another. */
 async function hold(tx: Db, who: Who, ids: readonly number[]): Promise<Map<number, Held>> {
   const held = await rows<Omit<Held, 'status'> & { state: string }>(
     tx,
-    sql`select w.id, w.state, s.active, s.health,
+    sql`select w.id, w.state, s.active, s.health, false as is_wms, false as overtaken,
           coalesce(w.claimed_until > now(), false) or (w.batch_id = s.batch_id and coalesce(s.batch_claimed_until > now(), false) and s.batch_claim is not null)
             is true as under_way
         from webhook_events w join client_subscriptions s on s.id = w.subscription_id
-        where w.id = any(${sql.param(ids)}::bigint[]) and ${visible(who)} order by w.id for update of w`,
+        where w.id = any(${sql.param(ids)}::bigint[]) and w.event_type <> 'test' and ${ofOwn(who, sql`s.client_id`)} order by w.id for update of w`,
   )
-  return new Map(held.map(({ state, ...one }) => [one.id, { ...one, status: statusOf(state) }]))
+  const ofWms = await rows<Omit<Held, 'status'> & { state: string }>(
+    tx,
+    sql`select w.id, w.state, n.status = ${literal(channelStatus, 'active')} as active, 'ok' as health, true as is_wms,
+          coalesce(w.taken_until > now(), false) as under_way,
+          w.wms_direction = ${literal(wmsDirection, 'out')} and exists (select 1 from wms_messages l where l.connection_id = w.connection_id
+            and l.ref_no = w.ref_no
+            and l.wms_direction = w.wms_direction and l.id > w.id and l.state = ${literal(webhookEventState, 'delivered')}) as overtaken
+        from wms_messages w join wms_connections n on n.id = w.connection_id
+        where w.id = any(${sql.param(ids)}::bigint[]) and ${ofOwn(who, sql`n.client_id`)} order by w.id for update of w`,
+  )
+  return new Map([...held, ...ofWms].map(({ state, ...one }) => [one.id, { ...one, status: statusOf(state) }]))
 }
 
 /** The rows named: the one of the address, or for 0 those of the body, each once. */
@@ -60,9 +83,10 @@ async function sift(
   }
 }
 
-function whyNotAgain({ status, active, health }: Held): string | null {
+function whyNotAgain({ status, active, health, is_wms, overtaken }: Held): string | null {
   if (!clientApiStatus.can(status, 'pending')) return 'Only failed transactions can be re-triggered.'
-  if (!active) return 'Its subscription is switched off. Switch it on first.'
+  if (!active) return is_wms ? 'Its connection is disabled. Enable it first.' : 'Its subscription is switched off. Switch it on first.'
+  if (overtaken) return 'A later message of the same order or SKU was taken already.'
   return health === 'suspended' ? 'Its subscription is suspended. Switch it on again first.' : null
 }
 
@@ -70,6 +94,8 @@ function whyNotAgain({ status, active, health }: Held): string | null {
 export async function retrigger(tx: Db, who: Who, id: number, ids: readonly number[] | undefined, audit: Audit) {
   const { held, skipped } = await sift(tx, who, id, ids, whyNotAgain)
   await rows(tx, sql`update webhook_events set state = ${literal(webhookEventState, 'pending')}, next_at = now(), settled_at = null
+    where id = any(${sql.param(held.map((one) => one.id))}::bigint[])`)
+  await rows(tx, sql`update wms_messages set state = ${literal(webhookEventState, 'pending')}, next_at = now(), settled_at = null, taken_until = null
     where id = any(${sql.param(held.map((one) => one.id))}::bigint[])`)
   for (const one of held)
     audit({ entity: 'client_api_transaction', entity_id: one.id, action: 'retrigger', before: { status: one.status }, after: { status: 'pending' } })
@@ -91,6 +117,8 @@ export async function closeTransactions(tx: Db, who: Who, id: number, { ids, clo
         closed_at = now(), claim = null, claimed_until = null
         where id = any(${sql.param(held.map((one) => one.id))}::bigint[])`,
   )
+  await rows(tx, sql`update wms_messages set state = ${literal(webhookEventState, 'closed')}, closed_reason = ${closed_reason}, closed_by = ${who.user_id},
+    closed_at = now(), taken_until = null where id = any(${sql.param(held.map((one) => one.id))}::bigint[])`)
   for (const one of held)
     audit({ entity: 'client_api_transaction', entity_id: one.id, action: 'close', before: { status: one.status }, after: { status: 'closed', closed_reason } })
   return { closed: held.length, skipped }

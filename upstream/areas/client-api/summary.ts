@@ -8,7 +8,7 @@ import { literal } from '../../db/literals'
 import { allOf, anyOfValues, contains, dayRange, pageOf } from '../../platform/list'
 import { refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
-import { apiName, ofKinds, visible } from './transactions'
+import { apiName, clientId, events, ofDirection, ofKinds, visible } from './transactions'
 
 type Query = z.output<typeof clientApi.summary.query>
 type Row = z.output<typeof clientApi.summary.reply>['rows'][number]
@@ -35,24 +35,26 @@ const groups = {
  */
 export function transactionSummary(db: Db, who: Who, query: Query) {
   const days = period(query)
-  const of = [visible(who), query.direction === 'inbound' ? sql`false` : undefined, anyOfValues(sql`s.client_id`, query.client_id), ofKinds(query.api_name)]
+  const of = [visible(who), ofDirection(query.direction), anyOfValues(clientId, query.client_id), ofKinds(query.api_name)]
   const counted = sql`(
     select g.*, c.name as client, t.avg_response_ms, ${days.from} as "from", ${days.to} as "to",
       case when g.success + g.failed > 0 then round(100.0 * g.success / (g.success + g.failed), 2)::text end as success_rate
     from (
-      select min(s.id) as id, s.client_id, s.kind, ${apiName} as api_name, count(*)::int as total,
+      select min(w.id) as id, ${clientId} as client_id, ${apiName} as api_name, count(*)::int as total,
         (count(*) filter (where w.state = ${literal(webhookEventState, 'delivered')}))::int as success,
         (count(*) filter (where w.state = ${literal(webhookEventState, 'pending')}))::int as pending,
           (count(*) filter (where w.state = ${literal(webhookEventState, 'failed')}))::int as failed,
         min(w.created_at) filter (where w.state = ${literal(webhookEventState, 'pending')}) as oldest_pending_at
-      from webhook_events w join client_subscriptions s on s.id = w.subscription_id where ${allOf([...of, dayRange(sql`w.created_at`, days.from, days.to)])}
-      group by s.client_id, s.kind) g
+      from ${events} where ${allOf([...of, dayRange(sql`w.created_at`, days.from, days.to)])}
+      group by 2, 3) g
     join clients c on c.id = g.client_id
     left join (
-      select w.client_id, s.kind, round(avg(w.duration_ms))::int as avg_response_ms from (select *, event as event_type from outgoing_logs) w
-        join client_subscriptions s on s.id = w.entity_id and w.entity_type = 'client_subscription'
-      where ${allOf([...of, dayRange(sql`w.created_at`, days.from, days.to)])} and w.integration = 'client_webhook' group by w.client_id, s.kind) t
-      on t.client_id = g.client_id and t.kind = g.kind) r`
+      select o.client_id, case when o.integration = 'client_wms' then o.event when s.kind = 'tracking' then 'tracking_event' else s.kind end as api_name,
+        round(avg(o.duration_ms))::int as avg_response_ms
+      from outgoing_logs o left join client_subscriptions s on s.id = o.entity_id and o.entity_type = 'client_subscription'
+      where ${allOf([dayRange(sql`o.created_at`, days.from, days.to), anyOfValues(sql`o.client_id`, query.client_id)])} and o.event <> 'test'
+        and o.integration in ('client_webhook', 'client_wms') group by 1, 2) t
+      on t.client_id = g.client_id and t.api_name = g.api_name) r`
   return pageOf<Row>(
     db,
     {

@@ -8,6 +8,7 @@ import { first, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import { noPermission, Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
+import { queueInbound } from '../../core/wms/outbox'
 import { refuseOverdrawn } from '../purchase/announce'
 import { refuseUnready } from './save'
 import { holdInbound, trades, type HeldInbound } from './scope'
@@ -72,6 +73,9 @@ const releaseSlot = (tx: Db, who: Who, id: number) =>
       updated_by = ${who.user_id}
     where order_area = 'fulfillment' and direction = 'inbound' and order_id = ${id} and status = ${literal(mappingStatus, 'mapped')}`)
 
+/** What the warehouse system of its client learns of a step. */
+const messageOf = { submit: 'asn_create', cancel: 'asn_cancel', complete_receiving: 'grn_confirmation' } as const
+
 /** Takes a step of an inbound order. 403 without the key of the step, 409 for one the order cannot take, 422 without the reason it needs. */
 export async function moveInbound(tx: Db, who: Who, scope: InboundScope, id: number, action: InboundAction, reason: string | undefined) {
   const { to, by } = actions[action]
@@ -86,6 +90,7 @@ export async function moveInbound(tx: Db, who: Who, scope: InboundScope, id: num
   if (to === 'cancelled') await releaseSlot(tx, who, id)
   if (to === 'cancelled') await endVariantOrders(tx, who, 'inbound', id, `${held.inbound_no} was cancelled.`)
   if (to === 'closed') await endVariantOrders(tx, who, 'inbound', id, CLOSED, 'drafts')
+  if (action in messageOf && !(to === 'cancelled' && held.status === 'draft')) await queueInbound(tx, who, id, messageOf[action as keyof typeof messageOf])
   const after = to === 'received' && (await sumsOf(tx, id)).to_store === 0 ? await closeWhenStored(tx, who, { ...held, status: 'received' }) : to
   return { before: { status: held.status }, after: { status: after, ...(reason && { reason }) }, held }
 }

@@ -14,6 +14,7 @@ import { moveStock, type StockLine } from '../../core/stock/move'
 import { settingAt } from '../../core/settings/setting-at'
 import { skuOf } from '../../core/stock/sku-of'
 import { lotOf } from '../../core/stock/spots'
+import { wmsActor } from '../../core/wms/actor'
 import { Refusal, refuseField } from '../../platform/refusal'
 import { isAdmin, type Who } from '../../platform/who'
 import { followReceipt } from '../purchase/announce'
@@ -227,7 +228,7 @@ export async function receiveInbound(tx: Db, who: Who, scope: InboundScope, id: 
   await moveStock(tx, who, placed.map((one) => stockLine(held, one)), { reference_type: 'inbound', reference_no: held.inbound_no, happened_at: happened })
   const receipt = await receiptOf(tx, who, held, dubaiDay(happened))
   const scans = await writeReceipt(tx, who, receipt.id, placed, happened)
-  await keepTransactions(tx, who, { inboundId: id, at: happened, source: body.happened_at ? 'handheld' : 'portal' }, scans)
+  await keepTransactions(tx, who, { inboundId: id, at: happened, source: who === wmsActor ? 'wms' : body.happened_at ? 'handheld' : 'portal' }, scans)
   await rows(tx, sql`update inbound_orders set status = ${literal(inboundStatus, 'receiving')}, arrived_at = coalesce(arrived_at, ${happened}::timestamptz),
     version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${id}`)
   await followReceipt(tx, who, held.purchase_id)

@@ -5,6 +5,7 @@ import {
 import { stockPlace } from '@/lib/domain/stock'
 import { expectLabelledStays } from '../../core/fulfilment/variants'
 import { moveStock, type StockLine } from '../../core/stock/move'
+import { wmsActor } from '../../core/wms/actor'
 import { first, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import { allOf } from '../../platform/list'
@@ -117,7 +118,7 @@ export async function reverseReceipt(tx: Db, who: Who, scope: InboundScope, id: 
   await rows(tx, sql`update inbound_lines set ${column} = ${column} - ${txn.qty}, putaway_qty = putaway_qty - ${fromShelves} where id = ${txn.line_id}`)
   await expectLabelledStays(tx, held.id, txn.sku_id)
   const { receipt_line_id, line_id, lot_id, condition, lpn } = txn
-  const [made] = await keepTransactions(tx, who, { inboundId: held.id, at: new Date().toISOString(), source: 'portal' }, [{
+  const [made] = await keepTransactions(tx, who, { inboundId: held.id, at: new Date().toISOString(), source: who === wmsActor ? 'wms' : 'portal' }, [{
     txn_type: 'reverse', line_id, receipt_line_id, lot_id, qty: -txn.qty, condition, remarks, from_location_id: parts[0]?.location_id ?? null, lpn,
     serials: txn.serials ?? undefined, reverses_id: txn.id,
   }])

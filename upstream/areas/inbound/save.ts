@@ -12,6 +12,7 @@ import { recordStatus, switchStatus } from '@/lib/domain/record-status'
 import type { PackUnit } from '@/lib/domain/units'
 import { variantFault, variantsInUse } from '../../core/fulfilment/variants'
 import { isB2bSku } from '../../core/stock/b2b-goods'
+import { queueInbound } from '../../core/wms/outbox'
 import { first, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import { Refusal, refuseField, refuseOn, staleRecord, type Fault } from '../../platform/refusal'
@@ -186,6 +187,7 @@ export async function addInbound(
   if (submit) {
     await refuseUnready(tx, made.id)
     await refuseOverdrawn(tx, { id: made.id, client_id: clientId, purchase_id: head.purchase_id ?? null })
+    await queueInbound(tx, who, made.id, 'asn_create')
   }
   return { ...made, status }
 }
@@ -200,7 +202,10 @@ export async function addLines(tx: Db, who: Who, scope: InboundScope, id: number
   if (after + lines.length > MOST_INBOUND_LINES) throw refuseField('lines', `At most ${MOST_INBOUND_LINES} lines.`)
   await writeLines(tx, id, lines, await refuseLines(tx, scope, client_id, lines), after)
   await rows(tx, sql`update inbound_orders set version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${id}`)
-  if (status !== 'draft') await refuseOverdrawn(tx, { id, client_id, purchase_id })
+  if (status !== 'draft') {
+    await refuseOverdrawn(tx, { id, client_id, purchase_id })
+    await queueInbound(tx, who, id, 'asn_create')
+  }
   return { inbound_no }
 }
 
@@ -223,6 +228,7 @@ export async function changeInbound(tx: Db, who: Who, scope: InboundScope, id: n
   if (held.status === 'submitted') {
     await refuseUnready(tx, id)
     await refuseOverdrawn(tx, { ...held, purchase_id: head.purchase_id ?? null })
+    await queueInbound(tx, who, id, 'asn_create')
   }
   return { before: held, after: { id, inbound_no: held.inbound_no, status: held.status, ref_no: head.ref_no, lines: lines.length } }
 }

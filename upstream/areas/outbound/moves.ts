@@ -4,6 +4,7 @@ import type { outbound as calls } from '@/lib/contract/outbound'
 import { allocatableOutbound, isOutboundIn, refusedOutbound, type OutboundStatus } from '@/lib/domain/outbound'
 import { endVariantOrders } from '../../core/fulfilment/variants'
 import { giveUp, release } from '../../core/stock/reserve'
+import { queueOutbound } from '../../core/wms/outbox'
 import { rows, type Db } from '../../db/db'
 import type { AuditEntry } from '../../platform/audit'
 import { Refusal } from '../../platform/refusal'
@@ -103,5 +104,6 @@ export async function cancelOutbound(tx: Db, who: Who, id: number, reason: strin
   await giveUp(tx, await demandsOf(tx, [id]))
   await endVariantOrders(tx, who, 'outbound', id, `${order.outbound_no} was cancelled.`)
   await put(tx, who, order, 'cancelled', { cancel_reason: reason, held_from: null })
+  if (order.status !== 'draft') await queueOutbound(tx, who, id, 'order_cancel')
   return moved(order, 'cancelled', { reason })
 }

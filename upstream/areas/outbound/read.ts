@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { outbound as calls } from '@/lib/contract/outbound'
 import { CLAIM_MINUTES, openOutbound, outboundLineStateOf, outboundStatus, type OutboundStatus } from '@/lib/domain/outbound'
 import { allocationStatus } from '@/lib/domain/stock'
+import { wmsStanding } from '../../core/wms/standing'
 import { first, rows, type Db } from '../../db/db'
 import { dubaiToday } from '../../db/dubai-day'
 import { literal, literals } from '../../db/literals'
@@ -23,7 +24,8 @@ const counted = sql`lateral (select count(*)::int as lines, coalesce(sum(l.uom_q
   from outbound_lines l left join stock_demands d on d.id = l.demand_id where l.outbound_id = o.id) t on true`
 const columns = sql`o.id, o.outbound_no, o.ref_no, o.client_id, coalesce(c.trade_name, c.name) as client, o.warehouse_id, f.facility_code as warehouse,
   o.consignee_id, g.consignee_code, g.consignee_name, g.city, o.order_type, o.requested_ship_date, ${isLate} as is_late, o.priority, t.lines,
-  t.ordered as ordered_qty, t.allocated as allocated_qty, o.status, o.hold_reason, o.version, o.created_at`
+  t.ordered as ordered_qty, t.allocated as allocated_qty, o.status, o.hold_reason, o.version, o.created_at,
+  ${wmsStanding('outbound_id')} as wms`
 const tables = sql`outbound_orders o join clients c on c.id = o.client_id join facilities f on f.id = o.warehouse_id join consignees g on g.id = o.consignee_id
   left join ${counted}`
 

@@ -11,6 +11,7 @@ import { Refusal, refuseField, refuseOn, staleRecord, type Fault } from '../../p
 import type { Who } from '../../platform/who'
 import { expectRequestCovered, variantFault, variantsInUse } from '../../core/fulfilment/variants'
 import { caseQty, palletQty } from '../../core/stock/b2b-goods'
+import { queueOutbound } from '../../core/wms/outbox'
 import { holdClient } from '../clients/scope'
 import { refit } from './allocate'
 import { DEMAND_OF_OUTBOUND, holdOrder, savedOf, type HeldOutbound } from './scope'
@@ -118,6 +119,7 @@ export async function submitHeld(tx: Db, who: Who, order: HeldOutbound): Promise
   await wantStock(tx, order.id)
   await rows(tx, sql`update outbound_orders set status = ${'submitted' satisfies OutboundStatus}, submitted_at = now(), version = version + 1,
     updated_at = now(), updated_by = ${who.user_id || null} where id = ${order.id}`)
+  await queueOutbound(tx, who, order.id, 'order_create')
 }
 
 const known = (ref: string) => {
@@ -190,6 +192,7 @@ export async function changeOutbound(tx: Db, who: Who, id: number, { lines, vers
       where o.id = ${id} and d.id = l.demand_id`)
     await expectOrdering(tx, await holdOrder(tx, who, id))
     await wantStock(tx, id)
+    await queueOutbound(tx, who, id, 'order_create')
   }
   if (isCovered) await refit(tx, who, [await holdOrder(tx, who, id)])
   const after = await holdOrder(tx, who, id)

@@ -5,6 +5,7 @@ import { allocationStatus } from '@/lib/domain/stock'
 import { shipLabelled } from '../../core/fulfilment/variants'
 import { holdDemands } from '../../core/stock/reserve'
 import { moveStock, type StockLine } from '../../core/stock/move'
+import { queueOutbound } from '../../core/wms/outbox'
 import { first, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import { Refusal, refuseField } from '../../platform/refusal'
@@ -64,6 +65,7 @@ export async function shipOutbound(tx: Db, who: Who, id: number, truck: z.output
   })), { reference_type: 'btb_outbound', reference_no: order.outbound_no })
   await rememberExpiries(tx, order)
   await put(tx, who, order, 'shipped', truck)
+  await queueOutbound(tx, who, id, 'shipment_confirmation')
   return { before: { status: order.status }, after: { ...savedOf(order, 'shipped'), ...truck } }
 }
 

@@ -26,6 +26,13 @@ export async function purgeWebhooks(db: Db): Promise<void> {
     sql`delete from webhook_events where id in (select id from webhook_events
         where ${older(BODY_DAYS)} and (state = ${literal(webhookEventState, 'delivered')} or created_at < now() - make_interval(days => ${CLOSED_DAYS}))
         limit ${AT_A_TIME}) returning 1`,
+    // Those of warehouse systems alike; where an order stands there is kept with the order.
+    sql`update wms_messages set state = ${literal(webhookEventState, 'closed')}, closed_reason = ${AGED_OUT}, closed_at = now(), taken_until = null
+        where id in (select id from wms_messages where state in ${literals(webhookEventState, ...undeliveredEvents)} and ${older(FAILED_DAYS)}
+        limit ${AT_A_TIME}) returning 1`,
+    sql`delete from wms_messages where id in (select id from wms_messages
+        where ${older(BODY_DAYS)} and (state = ${literal(webhookEventState, 'delivered')} or created_at < now() - make_interval(days => ${CLOSED_DAYS}))
+        limit ${AT_A_TIME}) returning 1`,
   ]
   for (const step of steps) {
     let gone = AT_A_TIME

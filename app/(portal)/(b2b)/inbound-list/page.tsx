@@ -6,6 +6,7 @@ export default listPage('/inbound-list', {
   call: 'b2bInbound.list',
   columns: {
     inbound_no: { as: 'code', label: 'Inbound no.', sort: true, opens: '/inbound-summary-view?id=[id]' }, status: { machine: 'inboundStatus' },
+    wms: { label: 'WMS', letters: 12 },
     expected_date: { as: 'date', label: 'Expected', sort: true }, ref_no: { as: 'code', label: 'Reference' },
     client: { label: 'Client', letters: 20 }, vendor_name: { label: 'Supplier', letters: 20 }, warehouse: { as: 'code', label: 'Warehouse' },
     priority: { as: 'status', words: 'inboundPriority', label: 'Priority' }, expected_qty: { as: 'number', label: 'Units' },

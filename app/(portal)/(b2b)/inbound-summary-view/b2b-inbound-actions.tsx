@@ -74,6 +74,11 @@ export function B2bInboundActions({ call, input, record, may, userId }: Props) {
           Goods received note
         </Button>
       )}
+      {order.received_qty > 0 && (
+        <Button busy={busy === 'x12'} onClick={() => void run('x12', () => runAction({ label: '', call: 'wmsConnections.receiptAdvice' }, { id: order.id }))}>
+          X12 944
+        </Button>
+      )}
       {may['b2bInbound.labels'] && <Button onClick={() => setPrinting(true)}>Labels</Button>}
       {isPrinting && <ActionDialog action={print} title={`Labels of ${order.inbound_no}`} input={{ id: order.id }} onClose={() => setPrinting(false)} />}
       {may['b2bInbound.change'] && mayBe(editableInbound, order.status) && <ButtonLink href={`/inbound-list/add-edit/${order.id}`}>Edit</ButtonLink>}

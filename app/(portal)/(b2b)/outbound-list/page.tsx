@@ -8,6 +8,7 @@ export default listPage('/outbound-list', {
   call: 'outbound.list',
   columns: {
     outbound_no: { as: 'code', label: 'Outbound', sort: true, opens }, status: { machine: 'outboundStatus' },
+    wms: { label: 'WMS', letters: 12 },
     requested_ship_date: { as: 'date', label: 'Ship on', sort: true },
     ref_no: { as: 'code', label: 'Reference' },
     consignee_name: { label: 'Consignee', letters: 22 }, city: { label: 'City' }, client: { label: 'Client', letters: 22 },

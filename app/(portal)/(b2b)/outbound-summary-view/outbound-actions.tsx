@@ -42,6 +42,9 @@ function Papers({ order: { id, status } }: { order: Reply<'outbound.one'> }) {
       {isOutboundIn(['picked', 'shipped', 'delivered'], status) && (
         <Button busy={busy === 'note'} onClick={() => void run('note', paper('outbound.deliveryNote'))}>Delivery note</Button>
       )}
+      {isOutboundIn(['shipped', 'delivered'], status) && (
+        <Button busy={busy === 'x12'} onClick={() => void run('x12', paper('wmsConnections.shippingAdvice'))}>X12 945</Button>
+      )}
     </>
   )
 }

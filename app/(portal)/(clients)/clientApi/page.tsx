@@ -8,7 +8,7 @@ export default listPage('/clientApi', {
     ...transactionColumns,
     http_status: { as: 'number', label: 'HTTP' },
     error_code: errorColumn,
-    error_message: { label: 'Message' }, attempt_count: { as: 'number', label: 'Attempts', sort: true },
+    error_message: { label: 'Message' }, outcome: { label: 'Outcome', words: 'wmsOutcome' }, attempt_count: { as: 'number', label: 'Attempts', sort: true },
     next_attempt_at: { as: 'dateTime', label: 'Next try' }, status: 'clientApiStatus',
     created_at: { as: 'dateTime', label: 'Received', sort: true },
   },
