@@ -3,7 +3,7 @@ import { b2bSamples } from './foreign-samples-b2b'
 import { orderRows } from './foreign-samples-orders'
 import { pasRows, pasSamples } from './foreign-samples-pas'
 import { idOf, nothing, reference, row, type App, type Said, type ForeignAreas } from './foreign-kinds'
-import { uploadRowOf, wmsOf } from './foreign-b2b'
+import { b2bInboundOf, imageOf, inboundOf, uploadRowOf, wmsOf } from './foreign-b2b'
 
 interface Sides {
   client: number
@@ -114,14 +114,11 @@ export async function areaRows(app: App, { client, carrier, own, falcon }: Sides
        select 'TCN-FOREIGN', 'INV-FOREIGN-2-C1', id, 'AED', 'VRBL:AE:VD', 'Foreign', '2026-02-02', 10, 0.5, 10.5, 100, 90, now() from billed returning id`,
       [client],
     ),
-    inbound: await idOf(app, `insert into inbound_orders (inbound_no, ref_no, client_id, warehouse_id, expected_date, status)
-       select 'ASN-FOREIGN', 'FOREIGN', $1, min(id), '2026-03-01', 'submitted' from facilities where facility_code = 'AUH1' returning id`, [client]),
+    inbound: await inboundOf(app, client),
     sku_upload_row: await uploadRowOf(app, client),
-    sku_image: await idOf(app, `insert into sku_images (client_id, file_name, path, thumb_path, mime, bytes, width_px, height_px, sha256)
-       values ($1, 'theirs.jpg', 'placeholder:1', 'placeholder:1', 'image/jpeg', 1000, 800, 800, 'theirs') returning id`, [client]),
+    sku_image: await imageOf(app, client),
     wms: await wmsOf(app, client),
-    b2b_inbound: await idOf(app, `insert into inbound_orders (inbound_no, ref_no, trade, client_id, warehouse_id, expected_date, status)
-       select 'BIN-FOREIGN', 'B2B-FOREIGN', 'b2b', $1, min(id), '2026-03-01', 'submitted' from facilities where facility_code = 'AUH1' returning id`, [client]),
+    b2b_inbound: await b2bInboundOf(app, client),
     reopen: await idOf(app, `with made as (insert into inbound_orders (inbound_no, ref_no, trade, client_id, warehouse_id, expected_date, status, closed_at)
        select 'BIN-FOREIGN-2', 'B2B-FOREIGN-2', 'b2b', $1, min(id), '2026-03-01', 'closed', now() from facilities where facility_code = 'AUH1' returning id)
        insert into asn_reopen_requests (request_no, inbound_id, reason_code, description) select 'ARR-FOREIGN', id, 'other', 'Theirs' from made returning id`,

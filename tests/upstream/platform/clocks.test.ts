@@ -45,12 +45,6 @@ const clocks: Partial<Record<JobQueue, Clock>> = {
     cron: '*/5 * * * *', before: ["update tracking_ranges set alerted = 0, alert_at = 1000000000, alert_emails = '{numbers@a.example}' where id = (select id from tracking_ranges where status = 'active' order by id limit 1)"],
     done: some("email_logs where 'numbers@a.example' = any(to_addresses)"),
   },
-  'exceptions.settled': {
-    cron: '*/5 * * * *',
-    before: [`insert into exception_owners (side, subject, subject_id, user_id) select 'admin', 'package', p.id, u.id from packages p, users u
-      where p.status = 'cancelled' and u.email = 'super_admin@demo.example' limit 1`],
-    done: none("exception_owners o join packages p on p.id = o.subject_id where o.subject = 'package' and p.status = 'cancelled'"),
-  },
   'custody.catchUp': {
     cron: '10 * * * *',
     before: [`update packages set custody_holder = null, custody_open_at = null
@@ -61,25 +55,30 @@ const clocks: Partial<Record<JobQueue, Clock>> = {
     cron: '* * * * *', before: ["insert into calendar_changes (country_code, kind, note, status, created_at) values ('AE', 'holiday', 'Left lying', 'queued', now() - interval '2 minutes')"],
     done: some("calendar_changes where note = 'Left lying' and status = 'done'"),
   },
-  'missing.watch': {
-    cron: '*/15 * * * *',
-    before: [
-      "update package_events e set voided_at = now() from missing_scans m where m.after_event_id = e.id and m.status = 'open'",
-      "update missing_scans set note = 'Taken back' where status = 'open'",
-    ],
-    done: none("missing_scans where note = 'Taken back' and status = 'open'"),
-  },
   'vendors.watch': {
     cron: '5 0 * * *', before: [`update vendors set status = 'active', license_expiry = '${yesterday}' where id = 1`],
     done: some("vendors where id = 1 and status = 'inactive'"),
   },
-  'packages.counts': {
-    cron: '* * * * *',
+  'documents.forget': {
+    cron: '30 3 * * *',
     before: [
-      "update packages set cod_amount = coalesce(cod_amount, 0) + 1, cod_currency = 'AED' where id = (select min(id) from packages)",
-      "update packages set status = 'lost' where id = (select max(id) from packages)",
+      "update packages set status = 'delivered', status_at = now() - interval '400 days' where id = (select min(id) from packages)",
+      "insert into package_documents (package_id, doc_type, file_name, mime, size, path, sha256) select min(id), 'id_copy', 'id.png', 'image/png', 1, 'gone/id.png', 'x' from packages",
     ],
-    done: none('package_count_changes'),
+    done: none("package_documents where path = 'gone/id.png'"),
+  },
+  'carrier.poll': {
+    cron: '* * * * *', before: ["insert into carrier_reprocesses (mapping_id, state, created_at) select id, 'queued', now() - interval '1 minute' from carrier_event_mappings order by id limit 1"],
+    done: none("carrier_reprocesses where state = 'queued'"),
+  },
+  'carrier.messages': {
+    cron: '50 3 * * *', before: ["insert into carrier_messages (carrier_id, digest, payload, state, received_at) select id, 'old', '{}', 'done', now() - interval '60 days' from carriers order by id limit 1"],
+    done: none("carrier_messages where digest = 'old'"),
+  },
+  'pickup.run': {
+    cron: '*/5 * * * *',
+    before: ["update pickup_requests set status = 'scheduled', channel = 'email', next_attempt_at = now() - interval '1 minute', attempts = 0, pickup_date = current_date + 2 where id = (select max(id) from pickup_requests)"],
+    done: none("pickup_requests where status = 'scheduled' and attempts = 0 and next_attempt_at < now()"),
   },
   'home.days': { cron: '25 2 * * *', before: ['delete from home_day_marks'], done: some('home_day_marks') },
   'upload.watch': {
@@ -91,6 +90,10 @@ const clocks: Partial<Record<JobQueue, Clock>> = {
     cron: '15 3 * * *',
     before: ["update excel_details set created_at = now() - interval '95 days' where id = (select upload_id from excel_responses where row_data is not null order by id limit 1)"],
     done: none("excel_responses r join excel_details d on d.id = r.upload_id where r.row_data is not null and d.created_at between now() - interval '100 days' and now() - interval '91 days'"),
+  },
+  'requests.purge': {
+    cron: '35 2 * * *', before: ["insert into request_logs (request_id, created_at, method, path, url, status, duration_ms) values ('old', now() - interval '900 days', 'GET', '/', '/', 200, 1)"],
+    done: none("request_logs where request_id = 'old'"),
   },
   'pas.watch': {
     cron: '* * * * *',

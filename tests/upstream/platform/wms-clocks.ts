@@ -5,32 +5,29 @@ const message = (way: string, kind: string, payload: string) =>
 
 const none = (from: string) => `select not exists (select 1 from ${from}) as done`
 
-/** Clocks of partners' systems, and of what is forgotten. */
+/** Clocks of warehouse systems, and of what is counted or missing. */
 export const wmsClocks = {
-  'carrier.poll': {
-    cron: '* * * * *', before: ["insert into carrier_reprocesses (mapping_id, state, created_at) select id, 'queued', now() - interval '1 minute' from carrier_event_mappings order by id limit 1"],
-    done: none("carrier_reprocesses where state = 'queued'"),
-  },
-  'carrier.messages': {
-    cron: '50 3 * * *', before: ["insert into carrier_messages (carrier_id, digest, payload, state, received_at) select id, 'old', '{}', 'done', now() - interval '60 days' from carriers order by id limit 1"],
-    done: none("carrier_messages where digest = 'old'"),
-  },
-  'pickup.run': {
-    cron: '*/5 * * * *',
-    before: ["update pickup_requests set status = 'scheduled', channel = 'email', next_attempt_at = now() - interval '1 minute', attempts = 0, pickup_date = current_date + 2 where id = (select max(id) from pickup_requests)"],
-    done: none("pickup_requests where status = 'scheduled' and attempts = 0 and next_attempt_at < now()"),
-  },
-  'requests.purge': {
-    cron: '35 2 * * *', before: ["insert into request_logs (request_id, created_at, method, path, url, status, duration_ms) values ('old', now() - interval '900 days', 'GET', '/', '/', 200, 1)"],
-    done: none("request_logs where request_id = 'old'"),
-  },
-  'documents.forget': {
-    cron: '30 3 * * *',
+  'missing.watch': {
+    cron: '*/15 * * * *',
     before: [
-      "update packages set status = 'delivered', status_at = now() - interval '400 days' where id = (select min(id) from packages)",
-      "insert into package_documents (package_id, doc_type, file_name, mime, size, path, sha256) select min(id), 'id_copy', 'id.png', 'image/png', 1, 'gone/id.png', 'x' from packages",
+      "update package_events e set voided_at = now() from missing_scans m where m.after_event_id = e.id and m.status = 'open'",
+      "update missing_scans set note = 'Taken back' where status = 'open'",
     ],
-    done: none("package_documents where path = 'gone/id.png'"),
+    done: none("missing_scans where note = 'Taken back' and status = 'open'"),
+  },
+  'packages.counts': {
+    cron: '* * * * *',
+    before: [
+      "update packages set cod_amount = coalesce(cod_amount, 0) + 1, cod_currency = 'AED' where id = (select min(id) from packages)",
+      "update packages set status = 'lost' where id = (select max(id) from packages)",
+    ],
+    done: none('package_count_changes'),
+  },
+  'exceptions.settled': {
+    cron: '*/5 * * * *',
+    before: [`insert into exception_owners (side, subject, subject_id, user_id) select 'admin', 'package', p.id, u.id from packages p, users u
+      where p.status = 'cancelled' and u.email = 'super_admin@demo.example' limit 1`],
+    done: none("exception_owners o join packages p on p.id = o.subject_id where o.subject = 'package' and p.status = 'cancelled'"),
   },
   'wms.send': { cron: '* * * * *', before: [message('out', 'asn_cancel', '{}')], done: some("wms_messages where message_key = 'CLOCK-out' and attempts > 0") },
   'wms.apply': {
