@@ -14,7 +14,7 @@ import { Notice } from '@/components/ui/notice'
 import { snack } from '@/components/ui/snackbar'
 import { useAct } from '@/lib/client/query'
 import type { Reply } from '@/lib/contract/types'
-import { begunVariantOrder, isVariantOrderIn, variantImage, variantLabel, variantPriority, variantUnits, type VariantDirection } from '@/lib/domain/variant'
+import { begunVariantOrder, isVariantOrderIn, variantImage, variantLabel, variantOrderStatus, variantPriority, variantUnits, type VariantDirection } from '@/lib/domain/variant'
 import { bodyOf, draftOf, emptyLine, type VariantLineDraft, type VariantOrderDraft } from './variant-order-draft'
 
 type Order = Reply<'btbVariantOrders.edit'>
@@ -104,7 +104,7 @@ function useAskingFor({ parent, direction, record }: FormProps) {
   const act = record ? change : add
   const done = ({ id, variant_order_no, status }: Reply<'btbVariantOrders.add'>) => {
     forget()
-    snack(record ? `${variant_order_no} is saved.` : `${variant_order_no} is ${status === 'draft' ? 'kept as a draft' : 'submitted'}.`)
+    snack(record ? `${variant_order_no} is saved.` : `${variant_order_no}: ${variantOrderStatus.label(status).toLowerCase()}.`)
     router.push(`/outbound-variant-summary-view?id=${id}`)
   }
   const send = (submit: boolean) => {
