@@ -14,7 +14,9 @@ import { Notice } from '@/components/ui/notice'
 import { snack } from '@/components/ui/snackbar'
 import { useAct } from '@/lib/client/query'
 import type { Reply } from '@/lib/contract/types'
-import { begunVariantOrder, isVariantOrderIn, variantImage, variantLabel, variantOrderStatus, variantPriority, variantUnits, type VariantDirection } from '@/lib/domain/variant'
+import {
+  begunVariantOrder, isVariantOrderIn, variantImage, variantLabel, variantOrderStatus, variantPriority, variantUnits, type VariantDirection,
+} from '@/lib/domain/variant'
 import { bodyOf, draftOf, emptyLine, type VariantLineDraft, type VariantOrderDraft } from './variant-order-draft'
 
 type Order = Reply<'btbVariantOrders.edit'>
