@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, foreignKey, index, integer, jsonb, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
-import { skuImageApproval, skuImageKind, stagedAction, stagedApproval, stagedCheck, wmsSync } from '@/lib/domain/b2b-sku'
-import { celsius, choiceColumn, cm, instant, kg, ref, rowId, stamps, statusColumn } from '../columns'
+import { skuImageApproval, skuImageKind, stagedAction, stagedApproval, stagedCheck, wmsSync, type SkuImageKind } from '@/lib/domain/b2b-sku'
+import { celsius, cm, instant, kg, ref, rowId, stamps, statusColumn } from '../columns'
 import { literal, literals } from '../literals'
 import { pgTable } from '../table'
 import { clients } from './clients'
@@ -63,7 +63,7 @@ export const skuUploadRows = pgTable(
     sku_name: text('sku_name'),
     /** What the row says, by the fields of its template. */
     payload: jsonb('payload').notNull(),
-    action: choiceColumn(stagedAction).notNull(),
+    action: text('action').$type<(typeof stagedAction.names)[number]>().notNull(),
     check_status: statusColumn(stagedCheck, 'valid'),
     /** What is wrong with it or worth knowing, a sentence each with its column. */
     messages: jsonb('messages').notNull().default([]),
@@ -82,6 +82,7 @@ export const skuUploadRows = pgTable(
     index('sku_upload_rows_list').on(t.client_id, t.approval_status, t.id.desc()),
     index('sku_upload_rows_sku').on(t.client_id, sql`lower(${t.sku_code})`, t.id.desc()),
     index('sku_upload_rows_of_sku').on(t.sku_id),
+    check('sku_upload_rows_action_check', sql`${t.action} in ${literals(stagedAction, ...stagedAction.names)}`),
     check('sku_upload_rows_decided', sql`(${t.approval_status} = ${literal(stagedApproval, '0')}) = (${t.decided_at} is null)`),
     check('sku_upload_rows_rejected', sql`${t.approval_status} <> ${literal(stagedApproval, '2')} or ${t.remarks} is not null`),
   ],
@@ -94,7 +95,8 @@ export const skuImages = pgTable(
     id: rowId(),
     client_id: ref('client_id').notNull().references(() => clients.id),
     sku_id: ref('sku_id'),
-    kind: choiceColumn(skuImageKind).notNull().default('front'),
+    // Typed by hand: other tables' `kind` is plain text, and SQL is held to the names of a column that knows them.
+    kind: text('kind').$type<SkuImageKind>().notNull().default('front'),
     file_name: text('file_name').notNull(),
     path: text('path').notNull(),
     thumb_path: text('thumb_path').notNull(),
@@ -118,6 +120,7 @@ export const skuImages = pgTable(
     index('sku_images_of_sku').on(t.sku_id, t.sort, t.id),
     index('sku_images_list').on(t.client_id, t.approval_status, t.id.desc()),
     index('sku_images_same').on(t.client_id, t.sha256),
+    check('sku_images_kind_check', sql`${t.kind} in ${literals(skuImageKind, ...skuImageKind.names)}`),
     check('sku_images_size', sql`${t.width_px} >= 500 and ${t.height_px} >= 500 and ${t.bytes} between 1 and 5242880`),
   ],
 )
