@@ -186,7 +186,7 @@ function route(app: FastifyInstance, serving: Serving, name: string, call: AnyCa
           if (call.kind === 'upload' && !received?.files[0]) throw new Refusal(400, 'Choose a file.', [{ field: 'file', message: 'Choose a file.' }])
           const body = parse(call.body, received ? received.fields : perPage ? { ...perPage, ...(request.body as object | undefined) } : request.body, 422)
           const files: readonly ReceivedFile[] = received?.files ?? []
-          const key = call.writes && call.method === 'POST' ? keyOf(request.headers['idempotency-key'], body) : null
+          const key = call.writes ? keyOf(request.headers['idempotency-key'], body) : null
           // Whatever a reading handler would still write meets a connection that cannot.
           const ctx = { params, query, body, who, services: who.viewer && !call.writes ? looking : services, request: facts, file: files[0] ?? null, files }
           const result = await perform(name, call, handler, ctx, key)
