@@ -91,6 +91,7 @@ import { packagesOffline } from './packages-offline'
 import { omsCategories } from './oms-categories'
 import { omsMappings } from './oms-mappings'
 import { btbVariantOrders, btbVariants } from './btb-variants'
+  handlingUnits,
 import { outbound } from './outbound'
 import { outgoing } from './outgoing'
 import { requestLogs } from './request-logs'
@@ -147,6 +148,7 @@ export const contract = {
   asnReopen, b2bInbound, b2bInboundReports, b2bInventory, b2bSkus, b2bSkuImages, b2bSkuUploads, b2bUploads,
   b2bSuppliers, b2bConsignees, b2bMappings, btbVariants, btbVariantOrders, outbound,
   wmsConnections,
+  handlingUnits,
 } satisfies Record<string, Area>
 export type Contract = typeof contract
 

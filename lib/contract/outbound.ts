@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { shortReason } from '@/lib/domain/fulfilment-order'
 import { orderedOutbound, outboundGrouping, outboundLineState, outboundShort, outboundStatus, outboundType, outboundUnit } from '@/lib/domain/outbound'
 import { anyOf, byId, Day, Flag, get, Id, Instant, numberText, paged, paging, patch, post } from './kernel'
+import { HandlingUnit } from './handling-units'
 
 const sees = 'app_b2b:outbound-list'
 const manages = 'app_b2b:outbound-manage'
@@ -55,7 +56,7 @@ const Row = z.object({
 })
 const Allocation = z.object({
   id: Id, lot_no: z.string(), expiry_date: Day.nullable(), location_code: z.string().nullable(), qty: z.number(),
-  is_picked: z.boolean(),
+  is_picked: z.boolean(), is_shipped: z.boolean(),
 })
 const OrderLine = z.object({
   id: Id, line_no: z.number(), sku_id: Id, sku_code: z.string(), sku_name: z.string(), variant_id: Id.nullable(),
@@ -69,6 +70,12 @@ const OrderLine = z.object({
   picked_by: z.string().nullable(), short_reason: z.enum(outboundShort.names).nullable(),
   state: z.enum(outboundLineState.names), allocations: z.array(Allocation),
 })
+/** Goods of an order given up after they were picked, and where they go. */
+const PutBack = z.object({
+  id: Id, sku_id: Id, sku_code: z.string(), lot_no: z.string(), expiry_date: Day.nullable(), qty: z.number(), put_qty: z.number(), from: z.string(),
+  /** The shelf they were picked from. */
+  shelf: z.string().nullable(), is_serial_tracked: z.boolean(),
+})
 const Order = Row.extend({
   min_remaining_days: z.number().nullable(), allow_partial: z.boolean(), remarks: z.string().nullable(), cancel_reason: z.string().nullable(),
   consignee_address: z.string(), consignee_contact: z.string().nullable(), submitted_at: Instant.nullable(), allocated_at: Instant.nullable(),
@@ -76,7 +83,8 @@ const Order = Row.extend({
   driver_name: z.string().nullable(), seal_no: z.string().nullable(), boe_no: z.string().nullable(), delivered_at: Instant.nullable(),
   received_by: z.string().nullable(),
   /** Its goods leave a free zone: it is not shipped without the number of a bill of entry. */
-  needs_boe: z.boolean(), order_lines: z.array(OrderLine),
+  needs_boe: z.boolean(), order_lines: z.array(OrderLine), handling_units: z.array(HandlingUnit),
+  put_backs: z.array(PutBack),
 })
 const saved = z.object({ id: Id, outbound_no: z.string(), status: z.enum(outboundStatus.names) })
 const Short = z.object({ line_no: z.number(), sku_code: z.string(), short: z.number(), reason: z.enum(outboundShort.names) })
@@ -171,9 +179,13 @@ export const outbound = {
       .refine(({ picks }) => new Set(picks.map((one) => one.allocation_id)).size === picks.length, { path: ['picks'], message: 'A place is picked once.' }),
     reply: saved, refreshes,
   }),
+  /** What is loaded on the vehicle leaves. 409 while a carton or pallet is not on it, unless `partial` leaves the others for a later vehicle. */
   ship: patch('/api/fulfillmentbb/outbound_ship/:id', {
     needs: processes, params: byId,
-    body: z.object({ vehicle_no: text(40).min(1, 'Enter the vehicle.'), driver_name: optional(100), seal_no: optional(40), boe_no: optional(40) }),
+    body: z.object({
+      vehicle_no: text(40).min(1, 'Enter the vehicle.'), driver_name: optional(100), seal_no: optional(40), boe_no: optional(40),
+      partial: Flag.default(false),
+    }),
     reply: saved, refreshes,
   }),
   deliver: post('/api/fulfillmentbb/outbound_pod/:id', {
@@ -186,4 +198,18 @@ export const outbound = {
     needs: [manages, processes], params: byId, body: z.object({ reason: Reason.min(5, 'Say in at least 5 characters why it is cancelled.') }),
     reply: saved, refreshes,
   }),
+  /** An order that is picked, or what of it has not left: its goods go back to their shelves, by the list of `put_backs`. */
+  cancelPicked: patch('/api/fulfillmentbb/outbound_cancel_picked/:id', {
+    needs: 'app_b2b:outbound-unpick', params: byId, body: z.object({ reason: Reason.min(5, 'Say in at least 5 characters why it is cancelled.') }),
+    reply: saved, refreshes,
+  }),
+  putBack: patch('/api/fulfillmentbb/outbound_put_back/:id', {
+    needs: processes, params: byId,
+    body: z.object({
+      put_back_id: Id, qty: Units, location_code: numberText(40).min(1, 'Scan the shelf.'), serials: z.array(numberText(60)).max(1000).optional(),
+    }),
+    reply: saved, refreshes,
+  }),
+  /** What lies in staging of an order that was given up, and the shelf it came from; 409 where nothing is left. */
+  putBackList: get('/api/fulfillmentbb/outbound_put_back_list/:id', { needs: sees, params: byId, kind: 'download' }),
 }

@@ -22,7 +22,7 @@ export const register = {
     },
     write: {
       AC: ['inbound-manage', 'outbound-manage', 'sku-manage', 'party-manage', 'client-api-retrigger'],
-      AW: ['inbound-receive', 'outbound-process', 'variant-manage', 'layout-manage'],
+      AW: ['inbound-receive', 'outbound-process', 'outbound-unpick', 'variant-manage', 'layout-manage'],
       ACW: ['asn-reopen-request'],
     },
     approve: { AC: ['sku-approve'], A: ['asn-reopen-approve'] },

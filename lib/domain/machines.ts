@@ -27,6 +27,7 @@ import { documentStatus, documentValidity } from './document'
 import { articleStatus } from './help'
 import { reopenStatus } from './asn-reopen'
 import { inboundScan, inboundStatus, quarantineCase } from './inbound'
+import { handlingUnitStatus } from './handling-unit'
 import { outboundLineState, outboundStatus } from './outbound'
 import { severity } from './inbox'
 import { invoiceRunStatus } from './invoice-run'
@@ -65,6 +66,7 @@ export const machines = {
   bookingState, calendarChangeStatus, circuitState, eventMappingStatus, guardedStatus, logisticsDocState,
   bagStatus, carrierStatus, clearanceStatus, clientApiStatus, clientStatus, consolidationStatus, labelStatus, manifestStatus, manifestTemplateStatus,
   missingScanStatus, packageList, packageStatus, rangeStatus, recordStatus, silenceSeverity, switchStatus, uploadStatus, userStatus,
+  handlingUnitStatus,
   exceptionKind, exceptionUrgency, exportStatus, outboundStatus, outboundLineState, variantImage, variantLineState, variantOrderStatus, inboundScan,
   inboundStatus, quarantineCase, reopenStatus, purchaseStatus,
   alertSeverity, alertState, configStatus, emailStatus,

@@ -29,10 +29,12 @@ const releases: Move = { label: 'Release', done: '[it] is released to be picked.
 const releasesPart: Move = {
   label: 'Release what is there', confirm: true, consequence: 'What is short of it is cancelled.', done: '[it] is released to be picked.',
 }
-const ships: Move = { label: 'Ship', confirm: 'Ship [it]?', consequence: 'Its goods leave the stock.', done: '[it] left the warehouse.' }
+const ships: Move = { label: 'Ship', confirm: 'Ship [it]?', consequence: 'What is loaded leaves the stock.', done: '[it] left the warehouse.' }
+const shipsRest: Move = { ...ships, label: 'Ship the rest' }
 const delivers: Move = { label: 'Mark delivered', confirm: 'Was [it] delivered?', done: '[it] is delivered.' }
 const cancelsPicked: Move = {
-  label: 'Cancel', confirm: 'Cancel [it]?', consequence: 'What is picked waits in staging to be put back.', reason: 'required', danger: true,
+  label: 'Cancel', confirm: 'Cancel [it]?', consequence: 'What is picked goes on the put-back list, and its cartons and pallets are taken apart.',
+  reason: 'required', danger: true,
   done: '[it] is cancelled.',
 }
 const cancels: Move = {
@@ -60,7 +62,17 @@ export const outboundStatus = /* @__PURE__ */ machine({
     label: 'Released', tone: 'cyan', progress: 35, moves: { in_picking: null, submitted: null, cancelled: cancels },
   },
   in_picking: { label: 'In picking', tone: 'yellow', progress: 50, moves: { picked: null, submitted: null, cancelled: cancelsPicked } },
-  picked: { label: 'Picked', tone: 'yellow', progress: 70, moves: { shipped: ships, cancelled: cancelsPicked } },
+  picked: { label: 'Picked', tone: 'yellow', progress: 60, moves: { packed: null, cancelled: cancelsPicked } },
+  packed: { label: 'Packed', tone: 'blue', progress: 70, moves: { staged: null, loaded: null, picked: null, cancelled: cancelsPicked } },
+  staged: {
+    label: 'Staged', tone: 'blue', progress: 75,
+    moves: { shipped: ships, partially_shipped: null, loaded: null, packed: null, picked: null, cancelled: cancelsPicked },
+  },
+  loaded: {
+    label: 'Loaded', tone: 'cyan', progress: 80,
+    moves: { shipped: ships, partially_shipped: null, staged: null, packed: null, picked: null, cancelled: cancelsPicked },
+  },
+  partially_shipped: { label: 'Partly shipped', tone: 'orange', progress: 85, moves: { shipped: shipsRest } },
   shipped: { label: 'Shipped', tone: 'cyan', progress: 90, moves: { delivered: delivers } },
   delivered: { label: 'Delivered', tone: 'green', progress: 100, moves: [] },
   cancelled: { label: 'Cancelled', tone: 'grey', moves: [] },
@@ -73,12 +85,23 @@ export const editableOutbound = ['draft', 'submitted'] as const satisfies Outbou
 export const allocatableOutbound = ['submitted', 'partially_allocated'] as const satisfies OutboundStatus[]
 /** It has stock of its own, and nobody picks it yet. */
 export const coveredOutbound = ['partially_allocated', 'allocated'] as const satisfies OutboundStatus[]
-/** Nothing of it has left, and it is not given up: it may still be late. */
+/** Not all of it has left, and it is not given up: it may still be late. */
 export const openOutbound = [
-  'draft', 'submitted', 'on_hold', 'partially_allocated', 'allocated', 'released', 'in_picking', 'picked',
+  'draft', 'submitted', 'on_hold', 'partially_allocated', 'allocated', 'released', 'in_picking', 'picked', 'packed', 'staged', 'loaded',
+  'partially_shipped',
 ] as const satisfies OutboundStatus[]
 /** It is picked in these. */
 export const pickableOutbound = ['released', 'in_picking'] as const satisfies OutboundStatus[]
+/** It is packed, staged and loaded in these. */
+export const packableOutbound = ['picked', 'packed', 'staged', 'loaded', 'partially_shipped'] as const satisfies OutboundStatus[]
+/** What is loaded of it may leave in these. */
+export const shippableOutbound = ['staged', 'loaded', 'partially_shipped'] as const satisfies OutboundStatus[]
+/** A part of it has left. */
+export const begunOutbound = ['partially_shipped'] as const satisfies OutboundStatus[]
+/** Something of it lies in staging: giving it up takes a supervisor, and its goods go back. */
+export const pickedOutbound = ['in_picking', ...packableOutbound] as const satisfies OutboundStatus[]
+/** All that is to leave is picked. */
+export const readyOutbound = [...packableOutbound, 'shipped', 'delivered'] as const satisfies OutboundStatus[]
 /** Minutes after which a line its picker did not work on is free for another. */
 export const CLAIM_MINUTES = 30
 
@@ -94,6 +117,9 @@ export const outboundGrouping = words({ day: 'Day', week: 'Week', client: 'Clien
 /** The refusal of 3.2. */
 export const refusedOutbound = (no: string, status: OutboundStatus, done: string): string =>
   `Outbound ${no} is ${outboundStatus.label(status).toLowerCase()}; it cannot be ${done}.`
+
+/** The refusal of 3.2 while cartons or pallets are not on the vehicle. */
+export const loadingFault = (missing: number): string => `Loading does not match: ${missing} handling ${missing === 1 ? 'unit' : 'units'} not scanned.`
 
 /** How a line stands by its units; `wanted` is what was ordered less what was given up. */
 export const outboundLineState = /* @__PURE__ */ machine({

@@ -34,7 +34,7 @@ export function contentCodes({ gtin, qty, lot_no, expiry_date }: Pick<UnitLabel,
 }
 
 /** Bars of a GS1-128 with its text below; text alone where the paper is too narrow for them. */
-function bars(code: string, y: number, height: number): Mark[] {
+export function bars(code: string, y: number, height: number): Mark[] {
   const drawn = barsIn({ x: margin, y, height, inked: room, paper: wide, align: 'center', kind: 'gs1-128' }, code)
   return [...(drawn ? [drawn] : []), text(wide / 2, y + height + 4, code, { size: 9, align: 'center', width: room, least: 6, tabular: true })]
 }

@@ -10,6 +10,7 @@ interface Scan<Setting> {
 }
 type Received = NonNullable<Input<'consolidations.receive'>['scans']>[number]
 type Goods = Input<'inbound.receive'>['lines'][number]
+type Packed = NonNullable<Input<'handlingUnits.change'>['contents']>[number]
 type SyncEvent = Input<'pasTokens.sync'>['events'][number]
 
 /** The calls that take what is typed or scanned while the line is down, and what one event of each is: an item of the call's body. */
@@ -20,6 +21,10 @@ export interface OutboxEvents {
   'consolidations.receive': Scan<Pick<Input<'consolidations.receive'>, 'consolidation_id'> & Omit<Received, keyof Scan<unknown>>>
   /** One scan of goods that are announced; `id` is the inbound order's, of shops unless `trade` says otherwise. */
   'inbound.receive': Scan<Pick<Input<'inbound.receive'>, 'id'> & Omit<Goods, 'code' | 'line_id'> & { trade?: 'b2b' }>
+  /** Goods, or a carton, into an open carton or pallet; `id` is that of the outbound order. */
+  'handlingUnits.change': Scan<{ id: number; sscc: string } & Pick<Packed, 'qty' | 'lot_no'>>
+  'handlingUnits.stage': Scan<Pick<Input<'handlingUnits.stage'>, 'id' | 'lane'>>
+  'handlingUnits.load': Scan<Pick<Input<'handlingUnits.load'>, 'id' | 'vehicle_no' | 'take_off'>>
   /** `token_id` is null of a token this device made without a network; `offline`: it was made without one. Personal data may be in the body. */
   'pasTokens.sync': Required<Omit<SyncEvent, 'token_id'>> & { token_id: number | null; offline: boolean }
 }
@@ -47,5 +52,8 @@ export const stampOf: { readonly [N in OutboxCall]: { readonly id: keyof OutboxE
   'bags.scanIn': scanned,
   'consolidations.receive': scanned,
   'inbound.receive': scanned,
+  'handlingUnits.change': scanned,
+  'handlingUnits.stage': scanned,
+  'handlingUnits.load': scanned,
   'pasTokens.sync': { id: 'client_event_id', at: 'at' },
 }

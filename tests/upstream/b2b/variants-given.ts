@@ -58,6 +58,9 @@ export async function variantGround(app: App) {
     await staff.call('outbound.pick', { id: order.id, picks })
     return order
   }
-  const ship = (id: number) => staff.call('outbound.ship', { id, vehicle_no: 'D 12345', boe_no: '101-01234567-26' })
+  const ship = async (id: number) => {
+    if ((await out.one(id)).status === 'picked') await out.loaded(id)
+    return staff.call('outbound.ship', { id, vehicle_no: 'D 12345', boe_no: '101-01234567-26' })
+  }
   return { ...out, orderBody: out.body, b2b: here, variant, announced, requested, body, one, label, act, picked, ship }
 }

@@ -44,5 +44,21 @@ export async function outboundGround(app: App) {
   const one = async (id: number) => (await staff.call('outbound.one', { id })).data
   /** The lots of a line and how much of each. */
   const lotsOf = async (id: number, at = 0) => Object.fromEntries((await one(id)).order_lines[at]?.allocations.map(({ lot_no, qty }) => [lot_no, qty]) ?? [])
-  return { app, staff, here, consignee, goods, body, ordered, one, lotsOf }
+  /** Packs all that is picked into one closed carton, on a lane; answers its number. */
+  async function packed(id: number): Promise<string> {
+    const contents = (await one(id)).order_lines.flatMap((line) => line.allocations.filter(({ is_picked }) => is_picked)
+      .map(({ lot_no, qty }) => ({ line_id: line.id, lot_no, qty })))
+    const { status, message, data } = await staff.call('handlingUnits.open', { id, hu_type: 'carton', contents, close: true })
+    if (status !== 200) throw new Error(message)
+    await staff.call('handlingUnits.stage', { id, ssccs: [data.sscc], lane: 'L1' })
+    return data.sscc
+  }
+  /** Packs and loads all of an order. */
+  async function loaded(id: number, vehicle_no = 'D 12345'): Promise<string> {
+    const sscc = await packed(id)
+    const { status, message } = await staff.call('handlingUnits.load', { id, ssccs: [sscc], vehicle_no })
+    if (status !== 200) throw new Error(message)
+    return sscc
+  }
+  return { app, staff, here, consignee, goods, body, ordered, one, lotsOf, packed, loaded }
 }

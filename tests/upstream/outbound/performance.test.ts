@@ -16,7 +16,8 @@ async function shipped(consignee: number, has: [number, number], wants: [number,
   await g.staff.call('outbound.release', { id })
   const picks = (await g.one(id)).order_lines.flatMap(({ allocations }) => allocations.map((one) => ({ allocation_id: one.id, qty: one.qty })))
   await g.staff.call('outbound.pick', { id, picks })
-  const answer = await g.staff.call('outbound.ship', { id, vehicle_no: 'D 1', boe_no: '101-1' })
+  await g.loaded(id)
+  const answer = await g.staff.call('outbound.ship', { id, vehicle_no: 'D 12345', boe_no: '101-1' })
   if (answer.status !== 200) throw new Error(answer.message)
   return id
 }

@@ -92,8 +92,9 @@ describe('shipping', () => {
     const { id, sku, outbound_no } = await released([{ lot_no: 'A', qty: 10, days: 90 }], 6)
     expect((await dock.call('outbound.pickList', { id })).status).toBe(200)
     expect((await dock.call('outbound.deliveryNote', { id })).status).toBe(409)
-    expect((await ship(id)).status).toBe(409)
     await pickAll(id)
+    expect((await ship(id)).message).toBe(`Outbound ${outbound_no} is picked; it cannot be shipped.`)
+    await g.loaded(id)
     expect((await dock.call('outbound.ship', { id, vehicle_no: '' })).status).toBe(422)
     expect((await ship(id, { boe_no: '101-1' })).data.status).toBe('shipped')
     const [left] = await app.query<{ n: number }>("select coalesce(sum(on_hand), 0)::int as n from stock_balances where sku_id = $1 and is_held", [sku])
@@ -109,6 +110,7 @@ describe('shipping', () => {
   test('from a free zone needs the number of a bill of entry', async () => {
     const { id } = await released([{ qty: 10 }], 6)
     await pickAll(id)
+    await g.loaded(id)
     const [zone] = await app.query<{ was: boolean }>('select is_free_zone as was from warehouses where facility_id = $1', [g.here.warehouse])
     await app.query('update warehouses set is_free_zone = true where facility_id = $1', [g.here.warehouse])
     const refused = await ship(id)
@@ -120,9 +122,11 @@ describe('shipping', () => {
     const to = (await g.consignee({ min_remaining_days: 90 })).id
     const { id } = await released([{ lot_no: 'A', qty: 10, days: 90 }], 6, to)
     await pickAll(id)
+    await g.loaded(id)
     await app.query('update outbound_orders set requested_ship_date = $2 where id = $1', [id, addDays(today(), 1)])
     expect(await ship(id, { boe_no: '101-1' })).toMatchObject({ status: 409 })
-    expect((await dock.call('outbound.cancel', { id, reason: 'Too old by now' })).data.status).toBe('cancelled')
+    expect((await dock.call('outbound.cancel', { id, reason: 'Too old by now' })).status).toBe(409)
+    expect((await dock.call('outbound.cancelPicked', { id, reason: 'Too old by now' })).data.status).toBe('cancelled')
   })
 
   test('a consignee that takes no earlier expiry gets none before what it got last', async () => {
@@ -132,6 +136,7 @@ describe('shipping', () => {
     await g.staff.call('outbound.allocate', { id: first.id })
     await g.staff.call('outbound.release', { id: first.id })
     await pickAll(first.id)
+    await g.loaded(first.id)
     expect((await ship(first.id, { boe_no: '101-1' })).status).toBe(200)
     const next = await g.ordered(to, [{ sku_id: sku, uom_qty: 10 }])
     await g.staff.call('outbound.allocate', { id: next.id })

@@ -92,6 +92,7 @@ test('a receipt and a shipment go out as 944 and 945, and the same are downloade
   await here.g.staff.call('outbound.release', { id: out.id })
   const picks = (await here.g.one(out.id)).order_lines.flatMap(({ allocations }) => allocations).map(({ id, qty }) => ({ allocation_id: id, qty }))
   await here.g.staff.call('outbound.pick', { id: out.id, picks })
+  await here.g.loaded(out.id, 'D 1')
   await here.g.staff.call('outbound.ship', { id: out.id, vehicle_no: 'D 1', boe_no: '101-3' })
   await wms.send()
   const papers = wms.wms.heard.flatMap(({ x12 }) => (x12 === null ? [] : [readInterchange(x12)]))

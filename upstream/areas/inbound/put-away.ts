@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { inbound } from '@/lib/contract/inbound'
 import { inboundStatus, mayBe, receiptCondition, storableInbound, type InboundScope } from '@/lib/domain/inbound'
-import { locationStatus, storageClass, sellableZones, zoneType } from '@/lib/domain/location'
+import { locationStatus, sellableZones, zoneType } from '@/lib/domain/location'
 import { stockPlace } from '@/lib/domain/stock'
 import { switchStatus } from '@/lib/domain/record-status'
-import { wordIn } from '@/lib/domain/word-in'
-import { first, rows, type Db } from '../../db/db'
+import { rows, type Db } from '../../db/db'
 import { literal, literals } from '../../db/literals'
 import { moveStock, type StockLine } from '../../core/stock/move'
+import { expectFits, shelfNamed } from '../../core/stock/shelf-fit'
 import { filledCbm, unitCbm } from '../../core/stock/volume'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
@@ -34,15 +34,6 @@ interface Goods {
   storage_class: string
   /** Cubic metres of a unit; null where it was never measured. */
   unit_cbm: string | null
-}
-interface Shelf {
-  id: number
-  location_code: string
-  zone_type: string
-  storage_class: string
-  max_volume_cbm: string | null
-  mixed_sku: boolean
-  mixed_lot: boolean
 }
 
 /**
@@ -80,33 +71,11 @@ const heldGoods = (tx: Db, id: number, ids: readonly number[]) =>
     from inbound_receipt_lines e join inbound_receipts r on r.id = e.receipt_id join inbound_lines n on n.id = e.line_id join skus k on k.id = n.sku_id
     where r.inbound_id = ${id} and e.condition = ${literal(receiptCondition, 'good')} and e.id = any(${sql.param([...ids])}::bigint[]) order by e.id`)
 
-/** 422 unless a shelf takes goods of this kind: its class, other SKUs and lots on it, and its room. */
-async function refuseUnfit(tx: Db, shelf: Shelf, goods: Goods, qty: number, field: string): Promise<void> {
-  const { location_code: code } = shelf
-  const [zone, has, needs] = [wordIn(zoneType, shelf.zone_type), wordIn(storageClass, shelf.storage_class), wordIn(storageClass, goods.storage_class)]
-  if (!sellableZones.some((one) => one === shelf.zone_type)) throw refuseField(field, `${code} is a ${zone.toLowerCase()} shelf; choose a pick or bulk one.`)
-  if (has !== needs) throw refuseField(field, `${code} is ${has.toLowerCase()}; SKU ${goods.sku_code} needs ${needs.toLowerCase()}.`)
-  const there = await first<{ others: boolean; lots: boolean; filled: string }>(
-    tx,
-    sql`select coalesce(bool_or(b.sku_id <> ${goods.sku_id}), false) as others,
-          coalesce(bool_or(b.sku_id = ${goods.sku_id} and b.lot_id <> ${goods.lot_id}), false) as lots,
-          ${filledCbm(sql`${shelf.id}`)} as filled
-        from stock_balances b where b.location_id = ${shelf.id} and b.place = ${literal(stockPlace, 'location')} and b.on_hand > 0`,
-  )
-  if (there?.others && !shelf.mixed_sku) throw refuseField(field, `${code} holds another SKU and is not mixed.`)
-  if (there?.lots && !shelf.mixed_lot) throw refuseField(field, `${code} holds another lot of ${goods.sku_code} and does not mix lots.`)
-  if (shelf.max_volume_cbm === null || goods.unit_cbm === null) return
-  const room = Math.floor((Number(shelf.max_volume_cbm) - Number(there?.filled ?? 0)) / Number(goods.unit_cbm))
-  if (qty > room) throw refuseField(field, room > 0 ? `${code} has room for ${room} more.` : `${code} is full.`)
-}
-
 async function stockLineFor(tx: Db, held: HeldInbound, goods: Goods, qty: number, code: string, i: number): Promise<StockLine> {
   const field = `moves.${i}.location_code`
-  const shelf = await first<Shelf>(tx, sql`select id, location_code, zone_type, storage_class, max_volume_cbm, mixed_sku, mixed_lot from locations
-    where warehouse_id = ${held.warehouse_id} and location_code = upper(${code}) for update`)
-  if (!shelf) throw refuseField(field, `Location ${code} is not in this warehouse.`)
+  const shelf = await shelfNamed(tx, held.warehouse_id, code, field)
   if (qty > goods.qty - goods.putaway_qty) throw refuseField(`moves.${i}.qty`, `Only ${goods.qty - goods.putaway_qty} wait to be put away.`)
-  await refuseUnfit(tx, shelf, goods, qty, field)
+  await expectFits(tx, shelf, goods, qty, field)
   const spot = { place: 'location' as const, lot_id: goods.lot_id, owner_id: held.client_id, lpn: goods.lpn, warehouse_id: held.warehouse_id }
   const serials = goods.serials?.slice(goods.putaway_qty, goods.putaway_qty + qty)
   goods.putaway_qty += qty

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { InboundUnitLevel } from '@/lib/domain/inbound'
 import { switchStatus } from '@/lib/domain/record-status'
 import { packLevel, skuSymbology } from '@/lib/domain/sku'
-import { drawSscc } from '../../core/stock/sscc'
-import { first, rows, type Db } from '../../db/db'
+import { companyPrefix, drawSscc } from '../../core/stock/sscc'
+import { rows, type Db } from '../../db/db'
 import { literal, literals } from '../../db/literals'
-import { Refusal, refuseField } from '../../platform/refusal'
+import { refuseField } from '../../platform/refusal'
 
 /** A carton or pallet of an announcement as it comes: what is in it, and its number. */
 interface InboundUnit {
@@ -73,7 +73,7 @@ export async function numberedUnits(
   const free = new Map([...Map.groupBy(kept, ({ content }) => content)].map(([content, all]) => [content, all.map(({ sscc }) => sscc)]))
   const found = units.map((unit) => ({ unit, content: contentOf(unit), sscc: free.get(contentOf(unit))?.shift() ?? null }))
   const fresh = found.filter(({ sscc }) => sscc === null)
-  const numbers = fresh.length > 0 ? await drawSscc(tx, await prefixOf(tx, order.warehouse_id), fresh.length) : []
+  const numbers = fresh.length > 0 ? await drawSscc(tx, await companyPrefix(tx, order.warehouse_id), fresh.length) : []
   await rows(
     tx,
     sql`insert into inbound_units (inbound_id, unit_level, content, sscc)
@@ -83,11 +83,4 @@ export async function numberedUnits(
   )
   const next = numbers.values()
   return found.map(({ unit, sscc }) => ({ ...unit, sscc: sscc ?? next.next().value ?? '' }))
-}
-
-async function prefixOf(tx: Db, warehouseId: number): Promise<string> {
-  const found = await first<{ code: string; prefix: string | null }>(tx, sql`select f.facility_code as code, w.gs1_company_prefix as prefix
-    from facilities f left join warehouses w on w.facility_id = f.id where f.id = ${warehouseId}`)
-  if (!found?.prefix) throw new Refusal(409, `Warehouse ${found?.code ?? ''} has no GS1 company prefix. Fill it in under Warehouses.`)
-  return found.prefix
 }

@@ -1,5 +1,5 @@
 import { area } from '../../core/area'
 import { seedOutbound } from '../../demo/fulfilment/seed-outbound'
-import { outboundHandlers } from './handlers'
+import { handlingUnitHandlers, outboundHandlers } from './handlers'
 
-export const outboundArea = area({ handlers: { outbound: outboundHandlers }, demo: seedOutbound })
+export const outboundArea = area({ handlers: { outbound: outboundHandlers, handlingUnits: handlingUnitHandlers }, demo: seedOutbound })

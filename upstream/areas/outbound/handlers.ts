@@ -1,13 +1,18 @@
+import { handlingUnits } from '@/lib/contract/handling-units'
 import { outbound } from '@/lib/contract/outbound'
 import { adds, changes } from '../../platform/handler-shells'
 import { implement } from '../../platform/implement'
 import { claimOutbound } from './claims'
+import { loadUnits, stageUnits } from './loading'
 import { allocateMany, allocateOutbound, cancelOutbound, deallocateOutbound, holdOutbound, releaseOutbound, resumeOutbound, submitOutbound } from './moves'
-import { deliveryNote, outboundPickList } from './papers'
+import { deliveryNote, outboundPickList, putBackList } from './papers'
 import { outboundPerformance } from './performance'
 import { pickOutbound } from './pick'
+import { cancelPicked, putBack } from './put-back'
 import { outboundList, outboundOf } from './read'
 import { addOutbound, changeOutbound } from './save'
+import { packingList, unitLabels } from './unit-papers'
+import { changeUnit, openUnit } from './units'
 import { deliverOutbound, shipOutbound } from './ship'
 
 const entity = 'outbound_order'
@@ -35,4 +40,16 @@ export const outboundHandlers = implement(outbound, {
   pickList: ({ db, who, params }) => outboundPickList(db, who, params.id),
   deliveryNote: ({ db, who, params }) => deliveryNote(db, who, params.id),
   cancel: changes(entity, ({ db, who, params, body }) => cancelOutbound(db, who, params.id, body.reason)),
+  cancelPicked: changes(entity, ({ db, who, params, body }) => cancelPicked(db, who, params.id, body.reason)),
+  putBack: changes(entity, ({ db, who, params, body }) => putBack(db, who, params.id, body)),
+  putBackList: ({ db, who, params }) => putBackList(db, who, params.id),
+})
+
+export const handlingUnitHandlers = implement(handlingUnits, {
+  open: changes(entity, ({ db, who, params, body }) => openUnit(db, who, params.id, body)),
+  change: changes(entity, ({ db, who, params, body }) => changeUnit(db, who, params.sscc, body), { by: ({ id }) => id }),
+  stage: changes(entity, ({ db, who, params, body }) => stageUnits(db, who, params.id, body)),
+  load: changes(entity, ({ db, who, params, body }) => loadUnits(db, who, params.id, body)),
+  packingList: ({ db, who, params }) => packingList(db, who, params.id),
+  labels: ({ db, who, params, body }) => unitLabels(db, who, params.id, body),
 })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { outbound as calls } from '@/lib/contract/outbound'
-import { allocatableOutbound, isOutboundIn, refusedOutbound, type OutboundStatus } from '@/lib/domain/outbound'
+import { allocatableOutbound, isOutboundIn, pickedOutbound, refusedOutbound, type OutboundStatus } from '@/lib/domain/outbound'
 import { endVariantOrders } from '../../core/fulfilment/variants'
 import { giveUp, release } from '../../core/stock/reserve'
 import { queueOutbound } from '../../core/wms/outbox'
@@ -97,9 +97,11 @@ export async function releaseOutbound(tx: Db, who: Who, id: number) {
   return moved(held, 'released', { short })
 }
 
-/** Gives an order up with all it has and wants. */
+/** Gives an order up with all it has and wants; 409 for one that is picked: its goods have to go back. */
 export async function cancelOutbound(tx: Db, who: Who, id: number, reason: string) {
   const order = await holdOrder(tx, who, id)
+  if (isOutboundIn(pickedOutbound, order.status))
+    throw new Refusal(409, `Outbound ${order.outbound_no} is picked. A supervisor cancels it, and its goods are put back.`)
   expectMove(order, 'cancelled', 'cancelled')
   await giveUp(tx, await demandsOf(tx, [id]))
   await endVariantOrders(tx, who, 'outbound', id, `${order.outbound_no} was cancelled.`)

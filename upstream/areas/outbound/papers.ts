@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { counted } from '@/lib/domain/counted'
 import { dayTime } from '@/lib/domain/days'
-import { outboundUnit, type OutboundUnit } from '@/lib/domain/outbound'
+import { isOutboundIn, outboundUnit, readyOutbound, type OutboundUnit } from '@/lib/domain/outbound'
 import { allocationStatus } from '@/lib/domain/stock'
 import { casesText } from '@/lib/domain/units'
 import { rows, type Db } from '../../db/db'
 import { literal, literals } from '../../db/literals'
 import { deliveryNotePdf } from '../../documents/delivery-note'
+import { putBackListPdf } from '../../documents/handling-list'
 import { pickListPdf, type PickRow } from '../../documents/pick-list'
 import { Download } from '../../platform/implement'
 import { Refusal } from '../../platform/refusal'
@@ -44,8 +45,7 @@ export async function deliveryNote(db: Db, who: Who, id: number): Promise<Downlo
           join stock_balances b on b.id = a.balance_id join skus k on k.id = b.sku_id join lots lo on lo.id = b.lot_id
         where l.outbound_id = ${id} group by l.id, k.id, lo.id order by l.line_no, lo.expiry_date, lo.id`,
   )
-  const isWhole = order.status === 'picked' || order.status === 'shipped' || order.status === 'delivered'
-  if (!isWhole || found.length === 0) throw new Refusal(409, `Outbound ${order.outbound_no} is not picked yet.`)
+  if (!isOutboundIn(readyOutbound, order.status) || found.length === 0) throw new Refusal(409, `Outbound ${order.outbound_no} is not picked yet.`)
   return new Download(deliveryNotePdf({
     number: order.outbound_no,
     rows: found.map(({ line_no, qty, uom, uom_qty, ...row }) => ({
@@ -58,4 +58,18 @@ export async function deliveryNote(db: Db, who: Who, id: number): Promise<Downlo
     ],
     totals: counted(found.reduce((sum, { qty }) => sum + qty, 0), 'unit'),
   }), 'application/pdf', `DN_${order.outbound_no}.pdf`, true)
+}
+
+/** What lies in staging of an order that was given up, and where it goes; 409 where nothing does. */
+export async function putBackList(db: Db, who: Who, id: number): Promise<Download> {
+  const order = await outboundOf(db, who, id)
+  const left = order.put_backs.filter(({ qty, put_qty }) => qty > put_qty)
+  if (left.length === 0) throw new Refusal(409, `Nothing of ${order.outbound_no} waits to be put back.`)
+  return new Download(putBackListPdf({
+    number: order.outbound_no,
+    rows: left.map(({ from, shelf, sku_code, lot_no, expiry_date, qty, put_qty }) => (
+      { from, shelf: shelf ?? '', sku: sku_code, lot: lot_no === 'NA' ? '' : lot_no, expiry: expiry_date ?? '', units: String(qty - put_qty) })),
+    facts: [['Warehouse', order.warehouse], ['Client', order.client], ['Cancelled because', order.cancel_reason ?? '–']],
+    totals: counted(left.reduce((sum, { qty, put_qty }) => sum + qty - put_qty, 0), 'unit'),
+  }), 'application/pdf', `BACK_${order.outbound_no}.pdf`, true)
 }

@@ -10,7 +10,7 @@ const written = [
 type Extra = Partial<Record<(typeof written)[number], string | null | undefined>>
 
 /** When it came there, of the states that keep it. */
-const since: Partial<Record<OutboundStatus, string>> = { released: 'released_at', picked: 'picked_at', shipped: 'shipped_at' }
+const since: Partial<Record<OutboundStatus, string>> = { released: 'released_at', picked: 'picked_at', staged: 'staged_at', shipped: 'shipped_at' }
 
 /** Writes the state of an order, with what goes with it. */
 export async function put(tx: Db, who: Who, order: HeldOutbound, status: OutboundStatus, extra: Extra = {}): Promise<void> {

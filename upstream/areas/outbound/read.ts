@@ -59,7 +59,8 @@ export async function outboundList(db: Db, who: Who, q: Query) {
 
 const allocations = sql`coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'lot_no', lo.lot_no, 'expiry_date', lo.expiry_date,
     'location_code', p.location_code, 'qty', a.qty,
-    'is_picked', a.status <> ${literal(allocationStatus, 'reserved')}) order by lo.expiry_date, a.id)
+    'is_picked', a.status <> ${literal(allocationStatus, 'reserved')},
+    'is_shipped', a.status = ${literal(allocationStatus, 'shipped')}) order by lo.expiry_date, a.id)
   from stock_allocations a join stock_balances b on b.id = a.balance_id join lots lo on lo.id = b.lot_id left join locations p on p.id = b.location_id
   where a.demand_id = d.id and a.status <> ${literal(allocationStatus, 'released')}), '[]')`
 const unitsIn = (...states: ('picked' | 'shipped')[]) => sql`(select coalesce(sum(a.qty), 0)::int from stock_allocations a where a.demand_id = d.id
@@ -74,6 +75,22 @@ const lines = (db: Db, id: number) => rows<Omit<Line, 'state'>>(db, sql`select l
   left join users u on u.id = l.claimed_by and l.claimed_at > now() - make_interval(mins => ${CLAIM_MINUTES})
   where l.outbound_id = ${id} order by l.line_no`)
 
+const weight = sql`(select coalesce(sum(n.qty * k.weight), 0)::text from handling_unit_contents n join handling_units u on u.id = n.unit_id
+    join outbound_lines l on l.id = n.line_id join skus k on k.id = l.sku_id where u.id = h.id or u.parent_id = h.id)`
+/** Cartons and pallets, each pallet before its cartons. */
+const unitsOf = (db: Db, id: number) => rows<Order['handling_units'][number]>(db, sql`select h.sscc, h.hu_type, h.status, p.sscc as parent_sscc, h.lane,
+    h.vehicle_no, h.length, h.width, h.height, h.gross_weight, ${weight} as net_weight, u.full_name as loaded_by, h.loaded_at, h.shipped_at,
+    coalesce((select jsonb_agg(jsonb_build_object('line_no', l.line_no, 'sku_code', k.sku_code, 'sku_name', k.sku_name, 'lot_no', lo.lot_no,
+      'expiry_date', lo.expiry_date, 'qty', n.qty) order by l.line_no, lo.expiry_date, lo.id)
+      from handling_unit_contents n join outbound_lines l on l.id = n.line_id join skus k on k.id = l.sku_id join lots lo on lo.id = n.lot_id
+      where n.unit_id = h.id), '[]') as contents
+  from handling_units h left join handling_units p on p.id = h.parent_id left join users u on u.id = h.loaded_by
+  where h.outbound_id = ${id} order by coalesce(h.parent_id, h.id), h.parent_id is not null, h.id`)
+const putBacks = (db: Db, id: number) => rows<Order['put_backs'][number]>(db, sql`select b.id, b.sku_id, k.sku_code, lo.lot_no, lo.expiry_date, b.qty,
+    b.put_qty, f.location_code as "from", s.location_code as shelf, k.is_serial_tracked
+  from outbound_put_backs b join skus k on k.id = b.sku_id join lots lo on lo.id = b.lot_id join locations f on f.id = b.from_location_id
+  left join locations s on s.id = b.shelf_id where b.outbound_id = ${id} order by s.pick_sequence, b.id`)
+
 const more = sql`o.min_remaining_days, o.allow_partial, o.remarks, o.cancel_reason, o.submitted_at, o.allocated_at, o.released_at, o.picked_at,
   o.shipped_at, o.vehicle_no, o.driver_name, o.seal_no, o.boe_no, o.delivered_at, o.received_by, coalesce(w.is_free_zone, false) as needs_boe,
   concat_ws(', ', g.address_line1, g.area, g.city, g.country_code) as consignee_address,
@@ -81,13 +98,13 @@ const more = sql`o.min_remaining_days, o.allow_partial, o.remarks, o.cancel_reas
 
 /** An order with its lines and what each has of stock; 404 out of reach. */
 export async function outboundOf(db: Db, who: Who, id: number): Promise<Order> {
-  const order = await first<Omit<Order, 'order_lines'>>(db, sql`select ${columns}, ${more} from ${tables}
+  const order = await first<Omit<Order, 'order_lines' | 'handling_units' | 'put_backs'>>(db, sql`select ${columns}, ${more} from ${tables}
     left join warehouses w on w.facility_id = o.warehouse_id
     where ${allOf([sql`o.id = ${id}`, visibleOutbound(who)])}`)
   if (!order) throw noOutbound()
-  const found = await lines(db, id)
+  const [found, handling_units, put_backs] = [await lines(db, id), await unitsOf(db, id), await putBacks(db, id)]
   return {
-    ...order,
+    ...order, handling_units, put_backs,
     order_lines: found.map((line) => ({
       ...line,
       state: outboundLineStateOf({

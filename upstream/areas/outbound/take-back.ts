@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { begunOutbound, isOutboundIn } from '@/lib/domain/outbound'
 import { allocationStatus, moveType } from '@/lib/domain/stock'
 import { moveStock, type StockLine } from '../../core/stock/move'
 import { holdDemands, release } from '../../core/stock/reserve'
@@ -6,8 +7,10 @@ import { rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
+import { presentOf } from './packed'
 import { put } from './put'
 import { demandsOf, holdOrder } from './scope'
+import { emptyUnits } from './units'
 
 interface Picked {
   allocation_id: number; sku_id: number; qty: number; lot_id: number; owner_id: number; warehouse_id: number; location_id: number; lpn: string
@@ -34,6 +37,7 @@ const pickedOf = (tx: Db, orderId: number) => rows<Picked>(
  */
 export async function takeBackAll(tx: Db, who: Who, id: number): Promise<void> {
   const order = await holdOrder(tx, who, id)
+  if (isOutboundIn(begunOutbound, order.status)) throw new Refusal(409, `A part of ${order.outbound_no} has left.`)
   const demands = await demandsOf(tx, [id])
   await holdDemands(tx, demands)
   const picked = await pickedOf(tx, id)
@@ -45,6 +49,7 @@ export async function takeBackAll(tx: Db, who: Who, id: number): Promise<void> {
       ...(serials && { serials }),
     }
   }), { reference_type: 'btb_outbound', reference_no: order.outbound_no })
+  await emptyUnits(tx, who, (await presentOf(tx, id)).map((unit) => unit.id))
   await release(tx, demands)
   await rows(tx, sql`update stock_demands set cancelled_qty = 0 where id = any(${sql.param(demands)}::bigint[]) and cancelled_qty > 0`)
   await rows(tx, sql`update outbound_lines set short_reason = null, claimed_by = null, claimed_at = null where outbound_id = ${id}`)

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { allocatableOutbound, coveredOutbound, isOutboundIn, outboundShort, outboundStatus, pickableOutbound, type OutboundStatus } from '@/lib/domain/outbound'
+import {
+  allocatableOutbound, coveredOutbound, isOutboundIn, outboundShort, outboundStatus, pickableOutbound, pickedOutbound, type OutboundStatus,
+} from '@/lib/domain/outbound'
 import { allocationStatus } from '@/lib/domain/stock'
 import { NO_LOT, type WmsShipmentStep } from '@/lib/domain/wms'
 import { holdAll } from '../../core/stock/reallocate'
@@ -12,8 +14,9 @@ import { literal } from '../../db/literals'
 import { Refusal } from '../../platform/refusal'
 import { allocateOutbound, cancelOutbound, releaseOutbound } from '../outbound/moves'
 import { pickOutbound } from '../outbound/pick'
+import { cancelPicked } from '../outbound/put-back'
 import { holdOrder, type HeldOutbound } from '../outbound/scope'
-import { deliverOutbound, shipOutbound } from '../outbound/ship'
+import { deliverOutbound, shipPicked } from '../outbound/ship'
 import { takeBackAll } from '../outbound/take-back'
 import type { Done } from './apply'
 import type { Said } from './said'
@@ -94,7 +97,7 @@ async function forward(tx: Db, id: number, level: number, said: Said, there: Rea
   if (level >= 2 && isOutboundIn(coveredOutbound, (await again(tx, id)).status)) await releaseOutbound(tx, wmsActor, id)
   if (level >= 3 && there && isOutboundIn(pickableOutbound, (await again(tx, id)).status)) await pickAlike(tx, id, there)
   if (level >= GONE && levelOf((await again(tx, id)).status) < GONE) {
-    await shipOutbound(tx, wmsActor, id, {
+    await shipPicked(tx, wmsActor, id, {
       vehicle_no: said.vehicle_no || 'WMS', driver_name: said.driver_name ?? null, seal_no: said.seal_no ?? null, boe_no: said.boe_no ?? null,
     })
   }
@@ -125,7 +128,8 @@ export async function applyShipment(tx: Db, id: number, said: Said, step: WmsShi
   if (step === null) return shown(`Code ${said.status} is mapped to nothing here.`)
   if (step === 'cancelled') {
     if (before.status === 'cancelled') return shown('It is cancelled here already.')
-    await cancelOutbound(tx, wmsActor, id, said.reason || `Cancelled in the WMS (${said.status}).`)
+    const cancels = isOutboundIn(pickedOutbound, before.status) ? cancelPicked : cancelOutbound
+    await cancels(tx, wmsActor, id, said.reason || `Cancelled in the WMS (${said.status}).`)
     return { outcome: 'applied', note: null }
   }
   if (before.status === 'draft' || before.status === 'on_hold' || before.status === 'cancelled') return shown(`It is ${labelled(before.status)} here.`)

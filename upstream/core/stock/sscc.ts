@@ -18,3 +18,11 @@ export async function drawSscc(tx: Db, prefix: string, count: number): Promise<s
   if (end > ssccRoom(prefix)) throw new Refusal(409, `Company prefix ${prefix} has no numbers left. Give the warehouse another one.`)
   return Array.from({ length: count }, (_, i) => ssccOf(prefix, end - count + i))
 }
+
+/** The company prefix a warehouse numbers its cartons and pallets with; 409 where it has none. */
+export async function companyPrefix(db: Db, warehouseId: number): Promise<string> {
+  const found = await first<{ code: string; prefix: string | null }>(db, sql`select f.facility_code as code, w.gs1_company_prefix as prefix
+    from facilities f left join warehouses w on w.facility_id = f.id where f.id = ${warehouseId}`)
+  if (!found?.prefix) throw new Refusal(409, `Warehouse ${found?.code ?? ''} has no GS1 company prefix. Fill it in under Warehouses.`)
+  return found.prefix
+}

@@ -41,6 +41,7 @@ export const outboundOrders = pgTable(
     allocated_at: instant('allocated_at'),
     released_at: instant('released_at'),
     picked_at: instant('picked_at'),
+    staged_at: instant('staged_at'),
     shipped_at: instant('shipped_at'),
     vehicle_no: text('vehicle_no'),
     driver_name: text('driver_name'),

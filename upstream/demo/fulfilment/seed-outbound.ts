@@ -8,7 +8,10 @@ import { allocateMany, cancelOutbound, holdOutbound, releaseOutbound } from '../
 import { pickOutbound } from '../../areas/outbound/pick'
 import { outboundOf } from '../../areas/outbound/read'
 import { addOutbound } from '../../areas/outbound/save'
-import { shipOutbound } from '../../areas/outbound/ship'
+import { loadUnits, stageUnits } from '../../areas/outbound/loading'
+import { cancelPicked } from '../../areas/outbound/put-back'
+import { deliverOutbound, shipOutbound } from '../../areas/outbound/ship'
+import { changeUnit, openUnit } from '../../areas/outbound/units'
 import { rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import { system } from '../../platform/who'
@@ -37,8 +40,65 @@ const grounds = (db: Db) => rows<Ground>(
 /** Picks all that is reserved of an order. */
 async function pickAll(db: Db, id: number): Promise<void> {
   const { order_lines } = await outboundOf(db, system, id)
-  const plain = order_lines.flatMap(({ is_serial_tracked, allocations }) => (is_serial_tracked ? [] : allocations))
-  if (plain.length > 0) await pickOutbound(db, system, id, plain.map(({ id: allocation_id, qty }) => ({ allocation_id, qty })))
+  await pickOutbound(db, system, id, order_lines.flatMap(({ allocations }) => allocations.map(({ id: allocation_id, qty }) => ({ allocation_id, qty }))))
+}
+
+const vehicle = { vehicle_no: 'D 48213', driver_name: 'Rashid Khan', boe_no: '101-04829173-26' }
+
+/** Packs all that is picked of an order, a carton for each line and lot, the first three of them on a pallet; answers what stands by itself. */
+async function packAll(db: Db, id: number): Promise<string[]> {
+  const { order_lines } = await outboundOf(db, system, id)
+  const goods = order_lines.flatMap((line) => line.allocations.filter(({ is_picked }) => is_picked)
+    .map(({ lot_no, qty }) => ({ line_id: line.id, lot_no, qty })))
+  const { after: { sscc: pallet } } = await openUnit(db, system, id, { hu_type: 'pallet', contents: [] })
+  const alone: string[] = [pallet]
+  for (const [nth, one] of goods.entries()) {
+    const carton = await openUnit(db, system, id, {
+      hu_type: 'carton', contents: [one], close: true, length: 40, width: 30, height: 25, ...(nth < 3 && { parent_sscc: pallet }),
+    })
+    if (nth >= 3) alone.push(carton.after.sscc)
+  }
+  await changeUnit(db, system, pallet, { contents: [], close: true, take_out: false, take_apart: false, length: 120, width: 80, height: 110 })
+  return alone
+}
+
+/** How far each of the allocated orders has come, one after another. */
+type Step = (db: Db, id: number) => Promise<unknown>
+const picked: Step = async (db, id) => { await releaseOutbound(db, system, id); await pickAll(db, id) }
+const packed = async (db: Db, id: number) => { await picked(db, id); return packAll(db, id) }
+const staged = async (db: Db, id: number) => {
+  const ssccs = await packed(db, id)
+  await stageUnits(db, system, id, { ssccs, lane: `L${1 + (id % 6)}` })
+  return ssccs
+}
+const load = (db: Db, id: number, ssccs: string[], seal_no?: string) =>
+  loadUnits(db, system, id, { ssccs, vehicle_no: vehicle.vehicle_no, take_off: false, ...(seal_no && { seal_no }) })
+const loaded: Step = async (db, id) => load(db, id, await staged(db, id), `SL-${70_000 + id}`)
+const shipped: Step = async (db, id) => { await loaded(db, id); await shipOutbound(db, system, id, { ...vehicle, partial: false }) }
+const delivered: Step = async (db, id) => { await shipped(db, id); await deliverOutbound(db, system, id, { received_by: 'Imran Sheikh' }) }
+const shippedInPart: Step = async (db, id) => {
+  const ssccs = await staged(db, id)
+  await load(db, id, ssccs.slice(0, 1))
+  await shipOutbound(db, system, id, { ...vehicle, partial: ssccs.length > 1 })
+}
+const steps: readonly Step[] = [
+  (db, id) => releaseOutbound(db, system, id), picked, shipped, (db, id) => holdOutbound(db, system, id, 'The consignee’s store is closed for stocktaking.'),
+  (db, id) => cancelOutbound(db, system, id, 'Ordered twice by the consignee.'), staged, packed, delivered, loaded, shippedInPart,
+  async (db, id) => { await packed(db, id); await cancelPicked(db, system, id, 'The consignee gave the order up.') },
+]
+
+/** Whether all of an order can be picked without scanning serials. */
+async function isPlain(db: Db, id: number): Promise<boolean> {
+  return (await outboundOf(db, system, id)).order_lines.every(({ is_serial_tracked }) => !is_serial_tracked)
+}
+
+async function playOn(db: Db, ids: readonly number[]): Promise<void> {
+  const plain: number[] = []
+  for (const id of ids) if (await isPlain(db, id)) plain.push(id)
+  for (const [nth, step] of steps.entries()) {
+    const id = plain[nth]
+    if (id !== undefined) await step(db, id)
+  }
 }
 
 const ORDERS = 16
@@ -60,14 +120,8 @@ async function seedOf(db: Db, { client_id, warehouse_id, consignees, skus }: Gro
     ids.push(id)
   }
   await allocateMany({ db, who: system, body: { ids: ids.filter((_, at) => at % 4 !== 3) }, audit: () => {} })
-  const allocated = (await rows<{ id: number }>(db, sql`select id from outbound_orders where client_id = ${client_id} 
-    and status = ${literal(outboundStatus, 'allocated')} order by id`))
-    .map(({ id }) => id)
-  for (const id of allocated.slice(0, 3)) await releaseOutbound(db, system, id)
-  for (const id of allocated.slice(1, 3)) await pickAll(db, id)
-  if (allocated[2]) await shipOutbound(db, system, allocated[2], { vehicle_no: 'D 48213', driver_name: 'Rashid Khan', boe_no: '101-04829173-26' })
-  if (allocated[3]) await holdOutbound(db, system, allocated[3], 'The consignee’s store is closed for stocktaking.')
-  if (allocated[4]) await cancelOutbound(db, system, allocated[4], 'Ordered twice by the consignee.')
+  await playOn(db, (await rows<{ id: number }>(db, sql`select id from outbound_orders where client_id = ${client_id}
+    and status = ${literal(outboundStatus, 'allocated')} order by id`)).map(({ id }) => id))
 }
 
 /** Goods clients send their consignees in bulk (b2b.md 8). */

@@ -4,22 +4,32 @@ import { useState } from 'react'
 import { ActionDialog, runAction } from '@/components/screens/ask-action'
 import type { DetailProps } from '@/components/screens/detail'
 import type { Action } from '@/components/screens/list-definition'
+import { useJob } from '@/components/screens/use-job'
 import { useRun } from '@/components/screens/use-run'
 import { Button, ButtonLink } from '@/components/ui/button'
+import { later } from '@/components/ui/later'
 import { snack } from '@/components/ui/snackbar'
 import { useAsk, useRefresh } from '@/lib/client/query'
 import type { CallName, Reply } from '@/lib/contract/types'
+import { isUnitIn, openUnits, presentUnits, unstagedUnits, usedUnits } from '@/lib/domain/handling-unit'
 import type { Move } from '@/lib/domain/machine'
 import { moveOf } from '@/lib/domain/move'
-import { coveredOutbound, editableOutbound, isOutboundIn, openOutbound, outboundStatus, pickableOutbound, type OutboundStatus } from '@/lib/domain/outbound'
+import {
+  begunOutbound, coveredOutbound, editableOutbound, isOutboundIn, openOutbound, outboundStatus, packableOutbound, pickableOutbound, pickedOutbound,
+  readyOutbound, type OutboundStatus,
+} from '@/lib/domain/outbound'
 import { outboundAsks } from '../outbound-moves'
+import { leftToPack } from './left-to-pack'
+
+const PackStation = later(() => import('./pack-station').then((part) => part.PackStation))
+const LoadStation = later(() => import('./load-station').then((part) => part.LoadStation))
 
 /** The call that leads to a state, from where the order stands. */
 function callTo(from: OutboundStatus, to: OutboundStatus): CallName {
   if (to === 'submitted') return from === 'draft' ? 'outbound.submit' : from === 'on_hold' ? 'outbound.resume' : 'outbound.deallocate'
   const calls = {
-    allocated: 'outbound.allocate', released: 'outbound.release', on_hold: 'outbound.hold', cancelled: 'outbound.cancel', shipped: 'outbound.ship',
-    delivered: 'outbound.deliver',
+    allocated: 'outbound.allocate', released: 'outbound.release', on_hold: 'outbound.hold', shipped: 'outbound.ship', delivered: 'outbound.deliver',
+    cancelled: isOutboundIn(pickedOutbound, from) ? 'outbound.cancelPicked' : 'outbound.cancel',
   } as const
   return calls[to as keyof typeof calls]
 }
@@ -33,13 +43,19 @@ const reschedules: Action = {
 }
 
 /** Papers of what is picked, and of what has left. */
-function Papers({ order: { id, status } }: { order: Reply<'outbound.one'> }) {
+function Papers({ order: { id, status, handling_units, put_backs } }: { order: Reply<'outbound.one'> }) {
   const { busy, run } = useRun()
   const paper = (call: CallName) => () => runAction({ label: '', call }, { id })
   return (
     <>
       {isOutboundIn(pickableOutbound, status) && <Button busy={busy === 'list'} onClick={() => void run('list', paper('outbound.pickList'))}>Pick list</Button>}
-      {isOutboundIn(['picked', 'shipped', 'delivered'], status) && (
+      {handling_units.some((unit) => isUnitIn(usedUnits, unit)) && (
+        <Button busy={busy === 'packing'} onClick={() => void run('packing', paper('handlingUnits.packingList'))}>Packing list</Button>
+      )}
+      {put_backs.some(({ qty, put_qty }) => qty > put_qty) && (
+        <Button busy={busy === 'back'} onClick={() => void run('back', paper('outbound.putBackList'))}>Put-back list</Button>
+      )}
+      {isOutboundIn(readyOutbound, status) && (
         <Button busy={busy === 'note'} onClick={() => void run('note', paper('outbound.deliveryNote'))}>Delivery note</Button>
       )}
       {isOutboundIn(['shipped', 'delivered'], status) && (
@@ -59,8 +75,49 @@ const Labels = ({ order: { id, outbound_no, status }, may }: { order: Reply<'out
   </>
 )
 
+const cancelsRest: Action = {
+  label: 'Cancel the rest', call: 'outbound.cancelPicked', danger: true,
+  consequence: 'What has not left goes on the put-back list, and the order is shipped.', ask: { reason: { as: 'text', label: 'Reason', required: true } },
+}
+
+/** Of an order a part of which has left. */
+function CancelRest({ order: { id, outbound_no, status } }: { order: Reply<'outbound.one'> }) {
+  const refresh = useRefresh()
+  const [isOpen, setOpen] = useState(false)
+  if (!isOutboundIn(begunOutbound, status)) return null
+  const done = () => { void refresh('outbound.cancelPicked'); snack(`What has not left of ${outbound_no} is cancelled.`) }
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Cancel the rest</Button>
+      {isOpen && (
+        <ActionDialog action={cancelsRest} title={`Cancel the rest of ${outbound_no}?`} input={{ id }} onClose={() => setOpen(false)} onDone={done} />
+      )}
+    </>
+  )
+}
+
+/** Packing, staging and loading by scanner, while there is something to do of each. */
+function Stations({ order, userId }: { order: Reply<'outbound.one'>; userId: number }) {
+  const standing = order.handling_units.filter((unit) => isUnitIn(presentUnits, unit))
+  const isOpen = isOutboundIn(packableOutbound, order.status)
+  const jobs = [
+    ...(isOpen && (leftToPack(order).goods.length > 0 || standing.some((unit) => isUnitIn(openUnits, unit))) ? ['pack' as const] : []),
+    ...(isOpen && standing.some((unit) => isUnitIn(unstagedUnits, unit)) ? ['stage' as const] : []),
+    ...(isOpen && standing.length > 0 ? ['load' as const] : []),
+  ]
+  const { job, begin, end } = useJob(jobs)
+  const labels = { pack: 'Pack', stage: 'Stage', load: 'Load' }
+  return (
+    <>
+      {jobs.map((one, at) => <Button key={one} variant={at === 0 ? 'primary' : 'secondary'} onClick={() => begin(one)}>{labels[one]}</Button>)}
+      {job === 'pack' && <PackStation order={order} userId={userId} onClose={end} />}
+      {(job === 'stage' || job === 'load') && <LoadStation key={job} order={order} mode={job} userId={userId} onClose={end} />}
+    </>
+  )
+}
+
 /** What may be done next with an outbound order, in the machine's words. */
-export function OutboundActions({ call: load, input, record, may }: DetailProps<'outbound.one'>) {
+export function OutboundActions({ call: load, input, record, may, userId }: DetailProps<'outbound.one'>) {
   const order = useAsk(load, input, { first: record }).data ?? record
   const refresh = useRefresh()
   const [to, setTo] = useState<OutboundStatus | null>(null)
@@ -82,8 +139,10 @@ export function OutboundActions({ call: load, input, record, may }: DetailProps<
       {may['outbound.change'] && isOutboundIn(editableOutbound, order.status) && <ButtonLink href={`/edit-Outbound-order?id=${order.id}`}>Edit</ButtonLink>}
       {may['outbound.change'] && isOutboundIn(coveredOutbound, order.status) && <Button onClick={() => setMoving(true)}>Change the day</Button>}
       {steps.map(({ next, move }) => <Button key={next} onClick={() => setTo(next)}>{move.label}</Button>)}
+      {may['outbound.cancelPicked'] && <CancelRest order={order} />}
       <Papers order={order} />
       <Labels order={order} may={may} />
+      {may['handlingUnits.load'] && <Stations order={order} userId={userId} />}
       {step && action && (
         <ActionDialog
           action={action} title={titleOf(step.move, order.outbound_no)} input={{ id: order.id }} onClose={() => setTo(null)}

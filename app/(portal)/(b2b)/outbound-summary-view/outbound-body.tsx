@@ -6,14 +6,17 @@ import { Facts, type FactGroup } from '@/components/ui/facts'
 import { Notice } from '@/components/ui/notice'
 import { ProgressBar } from '@/components/ui/progress-bar'
 import { Table, Td, Tr } from '@/components/ui/table'
+import { Tabs } from '@/components/ui/tabs'
 import { TableFrame } from '@/components/ui/table-frame'
 import { Th } from '@/components/ui/th'
 import { When } from '@/components/ui/when'
 import { useAsk } from '@/lib/client/query'
 import type { Reply } from '@/lib/contract/types'
+import { isUnitIn, usedUnits } from '@/lib/domain/handling-unit'
 import { isOutboundIn, outboundLineState, outboundShort, outboundStatus, outboundType, outboundUnit, pickableOutbound } from '@/lib/domain/outbound'
 import { casesText } from '@/lib/domain/units'
 import { Picks } from './outbound-picks'
+import { PutBackTab, UnitsTab } from './units-tab'
 
 type Order = Reply<'outbound.one'>
 type Line = Order['order_lines'][number]
@@ -98,6 +101,20 @@ const Lines = ({ lines }: { lines: readonly Line[] }) => (
 export function OutboundBody({ call, input, record, may }: Props) {
   const answer = useAsk(call, input, { first: record })
   const order = answer.data ?? record
+  const tabs = [
+    {
+      id: 'lines', label: 'Lines', count: order.lines,
+      content: order.order_lines.length > 0 ? <Lines lines={order.order_lines} /> : <p>It sends nothing yet. Edit it to add lines.</p>,
+    },
+    {
+      id: 'units', label: 'Handling units', count: order.handling_units.filter((unit) => isUnitIn(usedUnits, unit)).length,
+      content: <UnitsTab order={order} mayPack={may['handlingUnits.change'] === true} />,
+    },
+    ...(order.put_backs.length > 0 ? [{
+      id: 'back', label: 'Put back', count: order.put_backs.filter(({ qty, put_qty }) => qty > put_qty).length,
+      content: <PutBackTab order={order} mayPut={may['outbound.putBack'] === true} />,
+    }] : []),
+  ]
   return (
     <div className="flex flex-col gap-5">
       {answer.error && <Notice tone="red">{answer.error.message}</Notice>}
@@ -113,7 +130,7 @@ export function OutboundBody({ call, input, record, may }: Props) {
       <Facts groups={factsOf(order)} />
       {order.remarks && <p><bdi>{order.remarks}</bdi></p>}
       {may['outbound.pick'] && isOutboundIn(pickableOutbound, order.status) && <Picks order={order} />}
-      {order.order_lines.length > 0 ? <Lines lines={order.order_lines} /> : <p>It sends nothing yet. Edit it to add lines.</p>}
+      <Tabs label="Outbound order" tabs={tabs} />
     </div>
   )
 }

@@ -1,0 +1,26 @@
+import type { Reply } from '@/lib/contract/types'
+import { isUnitIn, presentUnits } from '@/lib/domain/handling-unit'
+
+type Order = Reply<'outbound.one'>
+/** Units of a lot of a SKU that lie in no carton or pallet. */
+export interface ToPack { sku_code: string; sku_name: string; lot_no: string; qty: number }
+
+/** What of an order is picked and has not left, and what of it is left to pack. */
+export function leftToPack({ order_lines, handling_units }: Order): { goods: ToPack[]; picked: number } {
+  const left = new Map<string, ToPack>()
+  const count = (of: Omit<ToPack, 'qty'>, qty: number) => {
+    const key = `${of.sku_code} ${of.lot_no}`
+    left.set(key, { ...of, qty: (left.get(key)?.qty ?? 0) + qty })
+  }
+  let picked = 0
+  for (const { sku_code, sku_name, allocations } of order_lines) {
+    for (const { lot_no, qty, is_picked, is_shipped } of allocations) {
+      if (!is_picked || is_shipped) continue
+      picked += qty
+      count({ sku_code, sku_name, lot_no }, qty)
+    }
+  }
+  const present = handling_units.filter((unit) => isUnitIn(presentUnits, unit))
+  for (const { contents } of present) for (const { sku_code, sku_name, lot_no, qty } of contents) count({ sku_code, sku_name, lot_no }, -qty)
+  return { goods: [...left.values()].filter(({ qty }) => qty > 0), picked }
+}
