@@ -71,6 +71,8 @@ export const ofWork: Readonly<Record<string, Note>> = {
   },
   'btbVariants.change': {
     list: 'btbVariants.list',
+    // By its SKU: a list by code ends before the code it is given.
+    params: ({ sku_id }) => (sku_id ? { sku_id: [sku_id] } : {}),
     values: {
       variant_code: ['SAVE-V-1', 'SAVE-V-2'], market_country: ['SA', 'OM'], label_languages: [['en'], ['ar', 'fr']], barcode: ['SAVE-VB-1', 'SAVE-VB-2'],
     },
