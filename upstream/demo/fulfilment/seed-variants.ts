@@ -34,16 +34,18 @@ const status = (name: (typeof variantOrderStatus.names)[number]) => literal(vari
 /** The variant of a line `n` for the Emirates, of which one is a unit. */
 const ofLine = sql`sku_variants v on v.sku_id = n.sku_id and v.market_country = 'AE' and v.pack_qty = 1`
 
-/** An order of a line each, as far as its order is. */
+/** Half of a line for the Emirates and half for Saudi Arabia, an order each, as far as its order is. */
 const inbound = sql`select ${literal(variantDirection, 'inbound')} as direction, o.id as inbound_id, null::bigint as outbound_id, o.client_id, o.warehouse_id,
     o.expected_date as day, n.sku_id, v.id as variant_id, n.lot_no,
-    greatest(1, case when n.accepted_qty > 0 then n.accepted_qty else n.expected_qty end) as asked,
-    n.accepted_qty as here, n.id as line_id, case when o.status = ${literal(inboundStatus, 'closed')} then ${status('completed')}
+    u.units / 2 as asked, n.accepted_qty / 2 as here, n.id * 2 + (v.market_country = 'AE')::int as line_id,
+    case when o.status = ${literal(inboundStatus, 'closed')} then ${status('completed')}
       when o.status = ${literal(inboundStatus, 'cancelled')} then ${status('cancelled')}
       when o.status = ${literal(inboundStatus, 'draft')} then ${status('draft')}
       when n.accepted_qty > 1 and n.id % 4 <> 0 then ${status('in_progress')} when n.id % 7 = 0 then ${status('on_hold')} else ${status('open')} end as status
-  from inbound_orders o join inbound_lines n on n.inbound_id = o.id join ${ofLine}
-  where o.trade = ${literal(inboundScope, 'b2b')} order by o.expected_date desc, n.id limit ${INBOUND}`
+  from inbound_orders o join inbound_lines n on n.inbound_id = o.id
+    join sku_variants v on v.sku_id = n.sku_id and v.market_country in ('AE', 'SA') and v.pack_qty = 1
+    cross join lateral (select case when n.accepted_qty > 0 then n.accepted_qty else n.expected_qty end as units) u
+  where o.trade = ${literal(inboundScope, 'b2b')} and u.units >= 2 order by o.expected_date desc, n.id, v.id limit ${INBOUND}`
 const outbound = sql`select ${literal(variantDirection, 'outbound')}, null::bigint, o.id, o.client_id, o.warehouse_id, o.requested_ship_date, n.sku_id, v.id,
     null::text, n.uom_qty * n.per_uom, coalesce(d.allocated_qty, 0), n.id,
     case when o.status = ${literal(outboundStatus, 'cancelled')} then ${status('cancelled')}
