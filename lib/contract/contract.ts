@@ -91,7 +91,7 @@ import { packagesOffline } from './packages-offline'
 import { omsCategories } from './oms-categories'
 import { omsMappings } from './oms-mappings'
 import { btbVariantOrders, btbVariants } from './btb-variants'
-  handlingUnits,
+import { handlingUnits } from './handling-units'
 import { outbound } from './outbound'
 import { outgoing } from './outgoing'
 import { requestLogs } from './request-logs'
