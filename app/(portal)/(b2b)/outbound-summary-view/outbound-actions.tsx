@@ -58,7 +58,7 @@ function Papers({ order: { id, status, handling_units, put_backs } }: { order: R
       {isOutboundIn(readyOutbound, status) && (
         <Button busy={busy === 'note'} onClick={() => void run('note', paper('outbound.deliveryNote'))}>Delivery note</Button>
       )}
-      {isOutboundIn(['shipped', 'delivered'], status) && (
+      {shipped_at !== null && (
         <Button busy={busy === 'x12'} onClick={() => void run('x12', paper('wmsConnections.shippingAdvice'))}>X12 945</Button>
       )}
     </>
