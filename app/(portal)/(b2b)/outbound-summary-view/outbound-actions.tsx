@@ -43,7 +43,7 @@ const reschedules: Action = {
 }
 
 /** Papers of what is picked, and of what has left. */
-function Papers({ order: { id, status, handling_units, put_backs } }: { order: Reply<'outbound.one'> }) {
+function Papers({ order: { id, status, shipped_at, handling_units, put_backs } }: { order: Reply<'outbound.one'> }) {
   const { busy, run } = useRun()
   const paper = (call: CallName) => () => runAction({ label: '', call }, { id })
   return (
