@@ -69,13 +69,14 @@ function Seal({ order, vehicle }: { order: Order; vehicle: string }) {
   )
 }
 
-/** Scanning cartons and pallets to a lane or onto a vehicle; a scan counts once, whoever scans it. */
-export function LoadStation({ order, mode, userId, onClose }: { order: Order; mode: 'stage' | 'load'; userId: number; onClose: () => void }) {
+type Mode = 'stage' | 'load'
+
+/** What a scan is taken as: a carton or pallet, to the lane or vehicle that is set. */
+function useLoading(order: Order, mode: Mode, userId: number) {
   const scans = useOutboundScans(userId, order.id)
   const [place, setPlace] = useState<string | null>(mode === 'load' ? (standing(order).find(({ vehicle_no }) => vehicle_no)?.vehicle_no ?? null) : null)
   const [isOff, setOff] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
-  const [cover, field] = [useRef<HTMLDivElement>(null), useRef<HTMLInputElement>(null)]
   const wrong = (message: string) => { setFault(message); play('wrong') }
   const { take, asking } = useGoodsScan(({ code, said }) => {
     const sscc = said?.sscc ?? code ?? ''
@@ -84,6 +85,13 @@ export function LoadStation({ order, mode, userId, onClose }: { order: Order; mo
     setFault(null)
     return scans.scan(sscc, mode === 'stage' ? { id: order.id, lane: place } : { id: order.id, vehicle_no: place, ...(isOff && { take_off: true }) })
   }, isSscc)
+  return { scans, place, setPlace, isOff, setOff, fault, take, asking }
+}
+
+/** Scanning cartons and pallets to a lane or onto a vehicle; a scan counts once, whoever scans it. */
+export function LoadStation({ order, mode, userId, onClose }: { order: Order; mode: Mode; userId: number; onClose: () => void }) {
+  const { scans, place, setPlace, isOff, setOff, fault, take, asking } = useLoading(order, mode, userId)
+  const [cover, field] = [useRef<HTMLDivElement>(null), useRef<HTMLInputElement>(null)]
   const units = standing(order)
   const isWhole = units.length > 0 && units.every((unit) => isUnitIn(loadedUnits, unit))
   return (

@@ -121,12 +121,11 @@ function Settings({ value, lots, onChange }: { value: Setting; lots: readonly st
   )
 }
 
-/** Packing what is picked, a scan a pack, into one open carton or pallet; a closed carton’s SSCC puts it on the pallet. */
-export function PackStation({ order, userId, onClose }: { order: Order; userId: number; onClose: () => void }) {
+/** The carton one packs into, and what a scan puts in it. */
+function usePacking(order: Order, userId: number) {
   const scans = useOutboundScans(userId, order.id)
   const [into, setInto] = useState<string | null>(null)
   const [setting, setSetting] = useState<Setting>({ qty: 1, lot_no: null })
-  const [cover, field] = [useRef<HTMLDivElement>(null), useRef<HTMLInputElement>(null)]
   const { goods, picked } = leftToPack(order)
   const unit = order.handling_units.find((one) => one.sscc === into && isUnitIn(openUnits, one))
   const { take, asking } = useGoodsScan(({ code, said }) => {
@@ -135,6 +134,13 @@ export function PackStation({ order, userId, onClose }: { order: Order; userId: 
     const number = said?.sscc ?? code
     return number ? scans.scan(number, { id: order.id, sscc: unit.sscc, qty: said?.count ?? setting.qty ?? 1, ...(lot && { lot_no: lot }) }) : play('wrong')
   }, (code) => isSscc(code) || goods.some(({ sku_code }) => sku_code === code))
+  return { scans, setInto, setting, setSetting, goods, picked, unit, take, asking }
+}
+
+/** Packing what is picked, a scan a pack, into one open carton or pallet; a closed carton’s SSCC puts it on the pallet. */
+export function PackStation({ order, userId, onClose }: { order: Order; userId: number; onClose: () => void }) {
+  const { scans, setInto, setting, setSetting, goods, picked, unit, take, asking } = usePacking(order, userId)
+  const [cover, field] = [useRef<HTMLDivElement>(null), useRef<HTMLInputElement>(null)]
   const lots = [...new Set(goods.map(({ lot_no }) => lot_no).filter((lot) => lot !== 'NA'))]
   return (
     <Station title={`Pack ${order.outbound_no}`} about={`${order.consignee_name} · ${order.ref_no}`} cover={cover} onClose={onClose}>
