@@ -26,7 +26,7 @@ function png(side: number): Buffer {
   ])
 }
 
-test('a file of SKUs waits for approval, is mended and approved, and its barcodes come by a file too', async ({ browser }) => {
+test('a file of SKUs waits for approval, is mended and approved, and its barcodes come by a file too', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'fulfilment_manager')
   const faults = listen(page)
   const code = `E2E-UP-${Date.now()}`

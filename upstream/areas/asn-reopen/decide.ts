@@ -48,7 +48,9 @@ async function reopen(tx: Db, who: Who, held: HeldInbound, request: HeldRequest,
 }
 
 /** Approves or rejects a request; 409 by whoever made it, for one that was decided, and where what was asked for is no longer possible. */
-export async function decideRequest(tx: Db, who: Who, id: number, { decision, window_hours, remarks }: z.output<typeof asnReopen.decide.body>) {
+export async function decideRequest(
+  tx: Db, who: Who, id: number, { decision, window_hours, remarks }: z.output<typeof asnReopen.decide.body>,
+): Promise<{ before: object; after: object }> {
   const request = await holdPending(tx, who, id)
   if (request.created_by !== null && request.created_by === who.user_id) throw new Refusal(409, 'You cannot approve your own request.')
   const held = await holdInbound(tx, who, 'b2b', request.inbound_id)

@@ -39,22 +39,20 @@ function Report({ outcome }: { outcome: Outcome }) {
   )
 }
 
-/** Pictures or a zip of them, for one SKU or for a client whose SKUs their names tell. */
-export function AddImagesDialog({ skuId, onClose }: { skuId: number | null; onClose: () => void }) {
+interface Whose { sku_id?: number; client_id?: number; kind?: SkuImageKind }
+
+/** Sends pictures: how far it is, what became of them, and what was wrong. */
+function useSending() {
   const refresh = useRefresh()
-  const [client, setClient] = useState<string | number | null>(null)
-  const [kind, setKind] = useState<SkuImageKind | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [fault, setFault] = useState<Refused | null>(null)
   const [percent, setPercent] = useState<number | null>(null)
-  const send = async (files: File[]) => {
+  const send = async (whose: Whose, files: File[]) => {
     setFault(null)
     setOutcome(null)
     setPercent(0)
     try {
-      const clientId = chosenId(client)
-      const input = { ...(skuId ? { sku_id: skuId } : clientId ? { client_id: clientId } : {}), ...(kind && { kind }) }
-      setOutcome(await sendFiles('b2bSkuImages.upload', input, files.map((file) => ['file', file] as const), { onProgress: setPercent }))
+      setOutcome(await sendFiles('b2bSkuImages.upload', whose, files.map((file) => ['file', file] as const), { onProgress: setPercent }))
       await refresh('b2bSkuImages.upload')
     } catch (error) {
       if (!(error instanceof Refused)) throw error
@@ -63,6 +61,16 @@ export function AddImagesDialog({ skuId, onClose }: { skuId: number | null; onCl
       setPercent(null)
     }
   }
+  return { outcome, fault, percent, send }
+}
+
+/** Pictures or a zip of them, for one SKU or for a client whose SKUs their names tell. */
+export function AddImagesDialog({ skuId, onClose }: { skuId: number | null; onClose: () => void }) {
+  const [client, setClient] = useState<string | number | null>(null)
+  const [kind, setKind] = useState<SkuImageKind | null>(null)
+  const { outcome, fault, percent, send } = useSending()
+  const clientId = chosenId(client)
+  const whose = { ...(skuId ? { sku_id: skuId } : clientId ? { client_id: clientId } : {}), ...(kind && { kind }) }
   return (
     <Dialog
       open onOpenChange={(open) => !open && onClose()} locked={percent !== null} title="Add images"
@@ -86,7 +94,7 @@ export function AddImagesDialog({ skuId, onClose }: { skuId: number | null; onCl
           label="Pictures" multiple accept=".jpg,.jpeg,.png,.webp,.zip" maxBytes={ZIP_BYTES} disabled={percent !== null}
           hint={percent === null
             ? 'JPG, PNG or WebP, at least 500 × 500 pixels and at most 5 MB; or a zip of up to 500 of them.' : `Sending, ${percent} %`}
-          onFiles={(files) => void send(files)}
+          onFiles={(files) => void send(whose, files)}
         />
       </div>
     </Dialog>
