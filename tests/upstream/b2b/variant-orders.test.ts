@@ -228,7 +228,7 @@ describe('an outbound order', () => {
     const more = await g.requested('outbound', other.id, { sku_id: sku, variant_id: here.id, requested_qty: 30 })
     await g.label(more.id, 5)
     expect((await g.ship(first.id)).message).toMatch(/^5 units/)
-    expect((await g.staff.call('outbound.cancel', { id: other.id, reason: 'The consignee closed' })).status).toBe(200)
+    expect((await g.staff.call('outbound.cancelPicked', { id: other.id, reason: 'The consignee closed' })).status).toBe(200)
     expect(await statusOf(more.id)).toBe('cancelled')
     expect((await g.ship(first.id)).status).toBe(200)
     expect(await app.query('select variant_id::int as variant_id, units from variant_shipments where outbound_id = $1', [first.id])).toEqual([
