@@ -11,7 +11,9 @@ import { useApp } from '../app'
 const app = useApp()
 const lists = [...calls].filter(([, call]) => isPaged(call.reply)).map(([name, call]) => [name as ListName, call] as const)
 /** What a list must be given before it answers at all. */
-const must: Partial<Record<ListName, object>> = { 'uploads.errors': { kind: ['package'] }, 'boes.list': { scope: 'local' } }
+const must: Partial<Record<ListName, object>> = {
+  'uploads.errors': { kind: ['package'] }, 'boes.list': { scope: 'local' }, 'btbVariantOrders.list': { direction: 'outbound' },
+}
 const one = async (text: string) => {
   const [found] = await app.query<{ id: number; of: string }>(text)
   if (!found) throw new Error(`The demo has nothing for: ${text}`)

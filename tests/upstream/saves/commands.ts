@@ -33,7 +33,7 @@ export const commands: Readonly<Record<string, string>> = {
   'suppliers.toggle': 'moves a supplier', 'b2bSuppliers.toggle': 'moves a supplier', 'b2bConsignees.toggle': 'moves a consignee',
   'btbVariants.toggle': 'moves a variant', 'btbVariantOrders.change': 'asks for labels anew as a whole', 'btbVariantOrders.action': 'moves a variant order',
   'b2bMappings.toggle': 'moves a mapping', 'outbound.change': 'orders anew as a whole', 'outbound.submit': 'moves an outbound order',
-  'handlingUnits.open': 'opens a carton and packs into it', 'handlingUnits.change': 'packs into a carton', 'handlingUnits.stage': 'puts cartons on a lane',
+  'handlingUnits.change': 'packs into a carton', 'handlingUnits.stage': 'puts cartons on a lane',
   'handlingUnits.load': 'puts cartons on a vehicle', 'outbound.cancelPicked': 'moves an outbound order', 'outbound.putBack': 'puts goods back on shelves',
   'outbound.claim': 'takes lines to be picked', 'outbound.ship': 'moves an outbound order',
   'outbound.hold': 'moves an outbound order', 'outbound.resume': 'moves an outbound order', 'outbound.allocate': 'moves an outbound order',

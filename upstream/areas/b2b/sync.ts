@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { wmsSync } from '@/lib/domain/b2b-sku'
 import { recordStatus } from '@/lib/domain/record-status'
 import { hasWms, isB2bSku, wmsSyncOf } from '../../core/stock/b2b-goods'
-import { queueItems } from '../../core/wms/outbox'
+import { notInWms, queueItems } from '../../core/wms/outbox'
 import { rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import type { Ctx } from '../../platform/implement'
@@ -63,5 +63,5 @@ export async function refuseUnsynced(tx: Db, inboundId: number): Promise<void> {
         where n.inbound_id = ${inboundId} and q.wms_sync_status = ${literal(wmsSync, 'failed')} and ${hasWms(sql`q.client_id`)}
         order by k.sku_code limit 1`,
   )
-  if (refused) throw new Refusal(409, `SKU ${refused.sku_code} is not in the WMS yet: ${refused.wms_error ?? 'it was refused'}.`)
+  if (refused) throw notInWms(refused)
 }

@@ -41,6 +41,10 @@ export async function queueItems(tx: Db, skuIds: readonly number[]): Promise<num
   return ids
 }
 
+/** A SKU its WMS refused goes nowhere until that is mended (b2b.md 3.5). */
+export const notInWms = ({ sku_code, wms_error }: { sku_code: string; wms_error: string | null }): Refusal =>
+  new Refusal(409, `SKU ${sku_code} is not in the WMS yet: ${(wms_error ?? 'it was refused').replace(/\.$/, '')}.`)
+
 interface Item { id: number; sku_code: string; wms_sync_status: WmsSync | null; wms_error: string | null; is_sent: boolean }
 /** What an order is of is known to its WMS, or goes there before it. 409 for what the WMS refused (b2b.md 3.5). */
 async function sendItems(tx: Db, lines: SQL): Promise<void> {
@@ -48,7 +52,7 @@ async function sendItems(tx: Db, lines: SQL): Promise<void> {
     exists (select 1 from wms_messages w where w.sku_id = k.id and w.state = ${literal(webhookEventState, 'pending')}) as is_sent
     from ${lines} order by k.id`)
   const refused = found.find(({ wms_sync_status }) => wms_sync_status === 'failed')
-  if (refused) throw new Refusal(409, `SKU ${refused.sku_code} is not in the WMS yet: ${refused.wms_error ?? 'it was refused.'}`)
+  if (refused) throw notInWms(refused)
   await queueItems(tx, found.filter((item) => item.wms_sync_status !== 'synced' && !item.is_sent).map(({ id }) => id))
 }
 
