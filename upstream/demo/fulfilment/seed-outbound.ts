@@ -78,8 +78,10 @@ const shipped: Step = async (db, id) => { await loaded(db, id); await shipOutbou
 const delivered: Step = async (db, id) => { await shipped(db, id); await deliverOutbound(db, system, id, { received_by: 'Imran Sheikh' }) }
 const shippedInPart: Step = async (db, id) => {
   const ssccs = await staged(db, id)
-  await load(db, id, ssccs.slice(0, 1))
-  await shipOutbound(db, system, id, { ...vehicle, partial: ssccs.length > 1 })
+  const { allow_partial } = await outboundOf(db, system, id)
+  const isPart = allow_partial && ssccs.length > 1
+  await load(db, id, isPart ? ssccs.slice(0, 1) : ssccs)
+  await shipOutbound(db, system, id, { ...vehicle, partial: isPart })
 }
 const steps: readonly Step[] = [
   (db, id) => releaseOutbound(db, system, id), picked, shipped, (db, id) => holdOutbound(db, system, id, 'The consignee’s store is closed for stocktaking.'),
