@@ -31,4 +31,8 @@ CREATE TABLE "duty_refunds" (
 --> statement-breakpoint
 ALTER TABLE "duty_refunds" ADD CONSTRAINT "duty_refunds_boe_id_boes_id_fk" FOREIGN KEY ("boe_id") REFERENCES "public"."boes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "duty_refunds" ADD CONSTRAINT "duty_refunds_customs_order_id_customs_orders_id_fk" FOREIGN KEY ("customs_order_id") REFERENCES "public"."customs_orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "duty_refunds_status" ON "duty_refunds" USING btree ("status","claim_until");
+CREATE INDEX "duty_refunds_status" ON "duty_refunds" USING btree ("status","claim_until");--> statement-breakpoint
+CREATE TRIGGER "duty_refunds_money" BEFORE INSERT OR UPDATE OF "duty_amount", "refunded_amount" ON "duty_refunds" FOR EACH ROW
+  WHEN (scale(NEW."duty_amount") <> 2
+    OR scale(NEW."refunded_amount") <> 2)
+  EXECUTE FUNCTION spell_money('duty_amount', 'AED', 'refunded_amount', 'AED');

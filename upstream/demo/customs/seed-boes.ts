@@ -30,7 +30,7 @@ const leftOrders = (db: Db) => rows<Left>(db, sql`select c.id, c.client_id, c.wa
     c.dispatch_day::text as day, coalesce(z.is_free_zone, false) as is_free_zone
   from customs_orders c join fulfillment_orders f on f.id = c.fulfillment_id left join warehouses z on z.facility_id = c.warehouse_id
   where f.status in ${literals(fulfillmentStatus, 'shipped', 'delivered', 'rto', 'returned')} and c.dispatch_day <= ${today()}::date
-  order by c.dispatch_day desc, c.id`)
+  order by c.scope = ${literal(customsScope, 'local')} desc, c.dispatch_day desc, c.id`)
 
 /** What has left was cleared: bills of entry of the last of it, each of one client, day and class or destination. */
 async function seedLeft(db: Db, who: Who): Promise<void> {
