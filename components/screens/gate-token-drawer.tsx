@@ -4,6 +4,7 @@ import { Button } from '@/components/ui/button'
 import { Drawer } from '@/components/ui/drawer'
 import { Facts, type FactGroup } from '@/components/ui/facts'
 import { Failure } from '@/components/ui/failure'
+import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Timeline } from '@/components/ui/timeline'
@@ -89,6 +90,9 @@ function Photos({ events }: { events: NonNullable<Token['events']> }) {
   )
 }
 
+/** Where an order that arrives is read: its thread leads from the gate to the shelf. */
+const pageOfOrder = { ecommerce: (id: number) => `/list-inbound-order/${id}`, b2b: (id: number) => `/inbound-summary-view?id=${id}` } as const
+
 /** A token looked at from its list: what is known of it, its orders and its story, and its papers. */
 export default function GateTokenDrawer({ row, onClose }: PanelProps) {
   const id = Number(row['id'])
@@ -113,7 +117,13 @@ export default function GateTokenDrawer({ row, onClose }: PanelProps) {
         <div className="flex flex-col gap-6">
           {(token.warnings ?? []).map((warning) => <Notice key={warning} tone="orange">{warning}</Notice>)}
           <Facts groups={groupsOf(token)} />
-          {(token.orders ?? []).length > 0 && <p>Orders: {(token.orders ?? []).map(({ order_no }) => order_no).join(', ')}</p>}
+          {(token.orders ?? []).length > 0 && (
+            <p>
+              Orders: {(token.orders ?? []).map(({ order_id, order_no, trade }) => (trade === null
+                ? <code key={order_no} className="me-2">{order_no}</code>
+                : <Link key={order_no} className="me-2 underline" href={pageOfOrder[trade](order_id)}><code>{order_no}</code></Link>))}
+            </p>
+          )}
           <Photos events={token.events ?? []} />
           <Timeline
             label="What happened"

@@ -12,6 +12,7 @@ import { When } from '@/components/ui/when'
 import type { Reply } from '@/lib/contract/types'
 import { inboundMode, inboundType, lineState, receiptCondition, receiptReason, receivedOf, type LineState } from '@/lib/domain/inbound'
 import type { Tone } from '@/lib/domain/machine'
+import { InboundThread } from './inbound-thread'
 
 type Order = Reply<'inbound.one'>
 const none = '–'
@@ -124,6 +125,7 @@ export function OrderParts({ order, error, facts, written, tabs: more }: { order
           <ProgressBar label="Units received" value={Math.min(100, Math.round((order.received_qty / order.expected_qty) * 100))} />
         </div>
       )}
+      {order.status !== 'draft' && <InboundThread order={order} />}
       <Facts groups={[...factsOf(order), ...(facts ?? [])]} />
       <Tabs tabs={tabs} label="Parts of this order" />
     </div>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { arrivalClass, driverIdType, gateLanguage, gateReference, tokenPurpose } from '@/lib/domain/gate-token'
 import { emirate, vehicleType } from '@/lib/domain/gate-vehicle'
+import { inboundScope } from '@/lib/domain/inbound'
 import { emirateOf } from '@/lib/domain/plate'
 import { isContainer } from '@/lib/domain/check-digits'
 import { CountryCode, Day, Id, Instant, Kilograms, numberText } from './kernel'
@@ -59,7 +60,11 @@ export const tokenFields = {
   weight: Kilograms.nullish(),
 }
 
-const OrderOfToken = z.object({ order_area: z.string(), direction: z.string(), order_id: Id, order_no: z.string() })
+const OrderOfToken = z.object({
+  order_area: z.string(), direction: z.string(), order_id: Id, order_no: z.string(),
+  /** Of goods that arrive: for shops or for businesses. */
+  trade: z.enum(inboundScope.names).nullable(),
+})
 const EventRow = z.object({
   id: Id, event: z.string(), at: Instant, recorded_at: Instant, user: z.string().nullable(),
   device_code: z.string().nullable(), dock_no: z.string().nullable(), bay_code: z.string().nullable(),

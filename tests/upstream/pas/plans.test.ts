@@ -238,6 +238,29 @@ describe('mappings', () => {
     expect((await admin.call('pasMappings.list', { projection_id: id })).data).toMatchObject([{ status: 'arrived', token_no: token.data.token_no }])
     expect((await admin.call('pasProjections.one', { id })).data).toMatchObject({ status: 'in_progress', arrived_vehicles: 1, mapped_vehicles: 1 })
   })
+
+  test('a visit and its order lead to each other, and the order to the invoice of what the visit cost, for whoever may read it', async () => {
+    const order = await asn('submitted', today())
+    const token = await guard.call('pasTokens.create', tokenBody(site, { reference_type: 'asn', reference_no: order.no }))
+    await sign(guard, token.data.id)
+    await gateIn(guard, token.data.id)
+    await app.query(`insert into gate_token_orders (token_id, order_area, direction, order_id, order_no) values ($1, 'fulfillment', 'inbound', $2, $3)
+      on conflict do nothing`, [token.data.id, order.id, order.no])
+    expect((await admin.call('pasTokens.get', { id: token.data.id })).data[0]?.orders).toMatchObject([{ order_no: order.no, trade: 'ecommerce' }])
+    const read = async (who: Asker) => (await who.call('inbound.one', { id: order.id })).data
+    expect(await read(admin)).toMatchObject({
+      token_no: token.data.token_no, visit: { dock_no: null, gate_in_at: expect.any(String), dock_in_at: null, gate_out_at: null }, invoices: [],
+    })
+    const [billed] = await app.query<{ charge_id: number; invoice_no: string }>(`select l.charge_id, i.invoice_no from client_invoices i
+      join client_invoice_lines l on l.invoice_id = i.id join charges c on c.id = l.charge_id and c.client_invoice_id = i.id
+      where i.issue_date is not null order by l.charge_id limit 1`)
+    const [cost] = await app.query<{ id: number }>(`insert into detention_charges overriding system value
+      select (jsonb_populate_record(null::detention_charges, to_jsonb(d) || jsonb_build_object('id', 900000,
+        'token_id', $1::bigint))).* from detention_charges d order by d.id limit 1 returning id`, [token.data.id])
+    await app.query("update charges set source = 'detention', source_id = $2, line_key = 'token' where id = $1", [billed?.charge_id, cost?.id])
+    expect((await read(admin)).invoices).toMatchObject([{ invoice_no: billed?.invoice_no }])
+    expect((await read(await app.as('warehouse_operator'))).invoices).toEqual([])
+  })
 })
 
 describe('detention', () => {

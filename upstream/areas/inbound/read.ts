@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { inbound } from '@/lib/contract/inbound'
+import { chargeSource } from '@/lib/domain/charge'
 import { inboundStatus, incomingInbound, lineStateOf, mayBe, type InboundScope } from '@/lib/domain/inbound'
 import { switchStatus } from '@/lib/domain/record-status'
 import { first, rows, type Db } from '../../db/db'
@@ -8,6 +9,7 @@ import { dubaiToday } from '../../db/dubai-day'
 import { literal, literals } from '../../db/literals'
 import { allOf, anyOfValues, contains, pageOf, type ListQuery } from '../../platform/list'
 import type { Who } from '../../platform/who'
+import { visibleInvoices } from '../invoices/scope'
 import { noInbound, visibleInbound } from './scope'
 
 export type Row = z.output<typeof inbound.list.reply>['rows'][number]
@@ -95,7 +97,17 @@ const receiptsOf = (db: Db, id: number) =>
         where r.inbound_id = ${id} and e.qty > 0 order by e.received_at desc, e.id desc`,
   )
 
-type Facts = Omit<Order, 'order_lines' | 'receipts'>
+const readsInvoices = ['app_payment:charge-manage', 'app_seller:invoice-list', 'app_seller:client-invoice-list'] as const
+
+/** Invoices of what a visit at the gate cost: detention and overstay. */
+const invoicesOf = async (db: Db, who: Who, tokenId: number | null): Promise<Order['invoices']> => (
+  tokenId === null || !readsInvoices.some((key) => who.keys.has(key)) ? [] : rows(db, sql`select distinct i.id, i.invoice_no
+    from detention_charges c join charges h on h.source in ${literals(chargeSource, 'detention', 'overstay')} and h.source_id = c.id
+      join client_invoices i on i.id = h.client_invoice_id
+    where ${allOf([sql`c.token_id = ${tokenId}`, visibleInvoices(who)])} order by i.id`)
+)
+
+type Facts = Omit<Order, 'order_lines' | 'receipts' | 'invoices'>
 
 /** An inbound order with its lines and what was received of them, the newest first; 404 for one out of reach. */
 export async function inboundOf(db: Db, who: Who, scope: InboundScope, id: number): Promise<Order> {
@@ -103,13 +115,15 @@ export async function inboundOf(db: Db, who: Who, scope: InboundScope, id: numbe
     db,
     sql`select ${columns}, o.container_no, o.seal_no, o.awb_no, o.boe_no, o.vehicle_no, o.driver_name, o.driver_phone, o.total_cartons, o.total_pallets,
           o.gross_weight, o.volume_cbm, o.remarks, o.slot_from, o.slot_to, o.submitted_at, o.arrived_at, o.received_at, o.closed_at, o.close_reason,
-          g.token_no, g.id as token_id, o.version
-        from ${tables} left join lateral (select g.id, g.token_no from gate_token_orders w join gate_tokens g on g.id = w.token_id
+          g.token_no, g.id as token_id, g.visit, o.version
+        from ${tables} left join lateral (select g.id, g.token_no,
+            json_build_object('dock_no', d.dock_no, 'gate_in_at', g.gate_in_at, 'dock_in_at', g.dock_in_at, 'gate_out_at', g.gate_out_at) as visit
+          from gate_token_orders w join gate_tokens g on g.id = w.token_id left join docks d on d.id = g.dock_id
           where w.order_id = o.id and w.direction = 'inbound' and w.order_area = 'fulfillment' order by g.id desc limit 1) g on true
         where ${allOf([sql`o.id = ${id}`, visibleInbound(who, scope)])}`,
   )
   if (!found) throw noInbound()
-  const [lines, receipts] = await Promise.all([linesOf(db, id), receiptsOf(db, id)])
+  const [lines, receipts, invoices] = await Promise.all([linesOf(db, id), receiptsOf(db, id), invoicesOf(db, who, found.token_id)])
   const isDone = !mayBe([...incomingInbound, 'draft'], found.status)
-  return { ...found, order_lines: lines.map((line) => ({ ...line, state: lineStateOf(line, isDone) })), receipts }
+  return { ...found, invoices, order_lines: lines.map((line) => ({ ...line, state: lineStateOf(line, isDone) })), receipts }
 }

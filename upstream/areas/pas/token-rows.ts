@@ -127,8 +127,9 @@ async function tokenStory(db: Db, who: Who, id: number): Promise<Detail> {
         left join users u on u.id = e.user_id left join docks d on d.id = e.dock_id left join parking_bays b on b.id = e.bay_id where e.token_id = ${id}
         order by e.at, e.id`,
   )
-  const orders = await rows<NonNullable<Detail['orders']>[number]>(db, sql`select order_area, direction, order_id, order_no from gate_token_orders
-    where token_id = ${id} order by id`)
+  const orders = await rows<NonNullable<Detail['orders']>[number]>(db, sql`select w.order_area, w.direction, w.order_id, w.order_no, o.trade
+    from gate_token_orders w left join inbound_orders o on o.id = w.order_id and w.order_area = 'fulfillment' and w.direction = 'inbound'
+    where w.token_id = ${id} order by w.id`)
   const said = await first<Record<string, string | null>>(db, sql`select deny_reason, cancel_reason, force_close_reason, turned_back_reason, damage_note
     from gate_tokens where id = ${id}`)
   return {
