@@ -1,7 +1,7 @@
 import { choose, dialog, rowMenu } from './helpers'
 import { expect, listen, pageOf, test } from './people'
 
-test('units of an outbound order are box to be labelled, counted and completed', { tag: '@deep' }, async ({ browser }) => {
+test('units of an order are to be labelled, counted and completed', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'super_admin')
   const faults = listen(page)
 
@@ -12,7 +12,7 @@ test('units of an outbound order are box to be labelled, counted and completed',
     await page.keyboard.press('Escape')
   })
 
-  await test.step('an order is chosen, and units of it box for', async () => {
+  await test.step('an order is chosen, and a line of it begun', async () => {
     await page.goto('/outbound-Variant')
     await page.getByRole('link', { name: 'Add variant order' }).click()
     await page.waitForURL(/\/add-variant-order/)
@@ -38,7 +38,7 @@ test('units of an outbound order are box to be labelled, counted and completed',
     await expect(page.getByRole('columnheader', { name: 'Spoiled' })).toBeVisible()
   })
 
-  await test.step('what is begun is box more of, and completed', async () => {
+  await test.step('what is begun is changed, and completed', async () => {
     await page.getByRole('link', { name: 'Edit' }).click()
     await page.waitForURL(/\/edit-variant-order\?id=\d+/)
     await expect(page.getByLabel('Quantity')).toBeVisible()

@@ -101,7 +101,7 @@ test('goods are ordered for a consignee, allocated by expiry and released', { ta
     await page.goto('/outbound-list?status=submitted')
     await page.locator('tbody tr').first().getByRole('link').first().click()
     await page.waitForURL(/\/outbound-summary-view\?id=\d+/)
-    await expect(page.getByRole('region', { name: 'Lines' }).or(page.getByText('Lines').first())).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Lines' }).or(page.getByText('Lines')).first()).toBeVisible()
   })
 
   await test.step('it gets what stock there is', async () => {

@@ -14,7 +14,7 @@ test('a client’s warehouse system is tested, its differences are seen, and its
     await rowMenu(page, 'INFOR-DXB1', 'Differences')
     await page.waitForURL(/\/b2binventory\?/)
     await expect(page.locator('tbody tr').first()).toBeVisible()
-    await expect(page.getByRole('columnheader', { name: 'Difference' })).toBeVisible()
+    await expect(page.getByRole('columnheader', { name: 'WMS' })).toBeVisible()
   })
 
   await test.step('a message that waits for its order', async () => {

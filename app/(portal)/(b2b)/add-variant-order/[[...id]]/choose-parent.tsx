@@ -12,7 +12,7 @@ import { variantDirection, type VariantDirection } from '@/lib/domain/variant'
 
 /** Orders of a direction that are not over, by number or reference. */
 async function found(direction: VariantDirection, search: string, signal?: AbortSignal) {
-  const page = { search, page_size: 20 }
+  const page = { search, page_size: 25 }
   if (direction === 'inbound') {
     const { rows } = await ask('b2bInbound.list', { ...page, status: [...openInbound] }, { signal })
     return rows.map(({ id, inbound_no, ref_no, client }) => ({ value: id, label: `${inbound_no} · ${ref_no} · ${client}` }))

@@ -17,7 +17,7 @@ import { settingsForm } from './settings-form'
 /** What became of the newest change of the calendar, above its days. */
 async function lastChange(visit: Visit, { id, country_code }: Country) {
   if (!visit.may('calendarChanges.list')) return null
-  const { data } = await visit.ask('calendarChanges.list', { country_code: [country_code], page_size: 1 })
+  const { data } = await visit.ask('calendarChanges.list', { country_code: [country_code], page_size: 25 })
   const last = data?.rows[0]
   if (!last) return null
   return (
