@@ -93,6 +93,17 @@ function Photos({ events }: { events: NonNullable<Token['events']> }) {
 /** Where an order that arrives is read: its thread leads from the gate to the shelf. */
 const pageOfOrder = { ecommerce: (id: number) => `/list-inbound-order/${id}`, b2b: (id: number) => `/inbound-summary-view?id=${id}` } as const
 
+function Orders({ orders }: { orders: NonNullable<Token['orders']> }) {
+  if (orders.length === 0) return null
+  return (
+    <p>
+      Orders: {orders.map(({ order_id, order_no, trade }) => (trade === null
+        ? <code key={order_no} className="me-2">{order_no}</code>
+        : <Link key={order_no} className="me-2 underline" href={pageOfOrder[trade](order_id)}><code>{order_no}</code></Link>))}
+    </p>
+  )
+}
+
 /** A token looked at from its list: what is known of it, its orders and its story, and its papers. */
 export default function GateTokenDrawer({ row, onClose }: PanelProps) {
   const id = Number(row['id'])
@@ -117,13 +128,7 @@ export default function GateTokenDrawer({ row, onClose }: PanelProps) {
         <div className="flex flex-col gap-6">
           {(token.warnings ?? []).map((warning) => <Notice key={warning} tone="orange">{warning}</Notice>)}
           <Facts groups={groupsOf(token)} />
-          {(token.orders ?? []).length > 0 && (
-            <p>
-              Orders: {(token.orders ?? []).map(({ order_id, order_no, trade }) => (trade === null
-                ? <code key={order_no} className="me-2">{order_no}</code>
-                : <Link key={order_no} className="me-2 underline" href={pageOfOrder[trade](order_id)}><code>{order_no}</code></Link>))}
-            </p>
-          )}
+          <Orders orders={token.orders ?? []} />
           <Photos events={token.events ?? []} />
           <Timeline
             label="What happened"

@@ -106,7 +106,9 @@ export const InboundOrder = InboundRow.extend({
   /** The visit at the gate, where there is one. */
   token_no: z.string().nullable(), token_id: Id.nullable(),
   /** How that visit went. */
-  visit: z.object({ dock_no: z.string().nullable(), gate_in_at: Instant.nullable(), dock_in_at: Instant.nullable(), gate_out_at: Instant.nullable() }).nullable(),
+  visit: z.object({
+    dock_no: z.string().nullable(), gate_in_at: Instant.nullable(), dock_in_at: Instant.nullable(), gate_out_at: Instant.nullable(),
+  }).nullable(),
   /** Invoices that bill something of the visit, of those this person may read. */
   invoices: z.array(z.object({ id: Id, invoice_no: z.string() })),
   version: z.number(),
