@@ -13,7 +13,8 @@ const budgets: Readonly<Record<string, number>> = {
 }
 /**
  * The tracking desk knows what packages, bags and consolidations may stand at. Lists that are edited where they stand bring their fields with them; sellers are
- * mapped on a board, or by a file in its place; a vendor's form has its people below it, and like a country's keeps what is typed to the last letter.
+ * mapped on a board, or by a file in its place; a vendor's form has its people below it, a SKU's its
+ * market forms, and like a country's keeps what is typed to the last letter.
  */
 const withMore: Readonly<Record<string, number>> = {
   // What two pages had; the parts nobody opens at once come with their first use.
@@ -22,6 +23,7 @@ const withMore: Readonly<Record<string, number>> = {
   // One order or parcel, or the figures of all of them.
   '/orderSummary': 213, '/shipmentSummary': 209,
   '/clients/map-sellers': 201, '/sla-configuration/[id]': 206, '/pickup-requests': 201, '/vendor/add-vendor/[[...id]]': 219, '/country/[id]': 222,
+  '/add-edit-sku/[[...id]]': 219,
 }
 /** Pages of their own making, and those the register of screens does not name. */
 const OTHER = 201
