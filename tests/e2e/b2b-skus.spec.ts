@@ -57,7 +57,7 @@ test('a file of SKUs waits for approval, is mended and approved, and its barcode
     const row = page.locator('tbody tr').first()
     await row.getByRole('button', { name: 'Actions of this row' }).click()
     await page.getByRole('menuitem', { name: 'Approve' }).click()
-    await dialog(page).getByRole('button', { name: 'Approve' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click()
     await expect(row).toContainText('Approved')
     await page.goto(`/skulist?search=${code}`)
     await expect(page.locator('tbody tr').first()).toContainText(code)

@@ -18,7 +18,7 @@ test('units of an order are to be labelled, counted and completed', { tag: '@dee
     await page.waitForURL(/\/add-variant-order/)
     await choose(page, 'When', 'At receipt')
     await page.getByRole('combobox', { name: 'Inbound order' }).fill('BIN')
-    await page.getByRole('option').first().click()
+    await page.getByRole('listbox').getByRole('option').first().click()
     await page.waitForURL(/\/add-variant-order\/\d+\?direction=inbound/)
     await expect(page.getByRole('heading', { name: 'What is labelled' })).toBeVisible()
     await page.getByRole('button', { name: 'Add line' }).click()

@@ -57,7 +57,7 @@ test('a client announces goods, the dock receives them by scan with one short an
     await dock.getByRole('button', { name: 'Damaged' }).click()
     await choose(dock, 'What is wrong', 'Broken')
     await take()
-    await expect(dock.getByText('3 of 4').first()).toBeVisible()
+    await expect(dock.getByText('3 of 4', { exact: true }).first()).toBeVisible()
     await field.fill('4006381333931')
     await field.press('Enter')
     await expect(dock.getByText('Barcode 4006381333931 is not on this ASN.').first()).toBeVisible()
@@ -103,7 +103,7 @@ test('a client announces goods, the dock receives them by scan with one short an
   await test.step('the client sees what was received of it', async () => {
     await client.reload()
     await expect(client.getByText('Closed', { exact: true }).first()).toBeVisible()
-    await expect(client.getByText('3 of 4')).toBeVisible()
+    await expect(client.getByText('3 of 4', { exact: true })).toBeVisible()
     await client.getByRole('tab', { name: /Receipts/ }).click()
     await expect(client.getByText('Broken')).toBeVisible()
   })
