@@ -14,7 +14,8 @@ export default listPage('/inbound-Variant', {
     client_name: { label: 'Client', letters: 22 }, sku_code: { as: 'code', label: 'SKU', sort: true },
     market_country: { label: 'Market', words: 'countryName' }, lot_no: { as: 'code', label: 'Lot', hidden: true },
     received_qty: { as: 'number', label: 'Units received' }, requested_qty: { as: 'number', label: 'Requested' },
-    labelled_qty: { as: 'number', label: 'Labelled' }, rejected_qty: { as: 'number', label: 'Rejected' }, image_status: { label: 'Picture', machine: 'variantImage' },
+    labelled_qty: { as: 'number', label: 'Labelled' }, rejected_qty: { as: 'number', label: 'Rejected' },
+    image_status: { label: 'Picture', machine: 'variantImage' },
     warehouse_code: { as: 'code', label: 'Warehouse', hidden: true }, sku_name: { label: 'Name', letters: 26, hidden: true },
   },
   filters: {
