@@ -5,9 +5,9 @@ import { ScanCamera } from '@/components/screens/scan-camera'
 import { ScanField } from '@/components/screens/scan-field'
 import { ScanFlash } from '@/components/screens/scan-flash'
 import { useScanKeys } from '@/components/screens/scan-focus'
+import { ScanLog, ScansWaiting } from '@/components/screens/scan-log'
 import { Station, StationColumns } from '@/components/screens/station'
 import { Button } from '@/components/ui/button'
-import { Chip } from '@/components/ui/chip'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Failure } from '@/components/ui/failure'
 import { Kbd } from '@/components/ui/kbd'
@@ -60,31 +60,9 @@ function Conditions({ value, photo, onChange, onPhoto }: {
   )
 }
 
-function Lines({ lines }: { lines: readonly ReceivedLine[] }) {
-  return (
-    <ol aria-label="Scans" className="rounded-lg border bg-surface">
-      {lines.slice(0, 50).map((line) => (
-        <li key={line.uuid} className="flex items-start gap-3 border-b px-3 py-2 last:border-0">
-          <span className="min-w-0 flex-1">
-            <bdi dir="ltr" className="block font-mono font-semibold break-all">{line.number}</bdi>
-            <span className="block break-words text-ink-soft">{line.text}</span>
-          </span>
-          <Chip tone={tones[line.state]}>{words[line.state]}</Chip>
-        </li>
-      ))}
-      {lines.length === 0 && <li className="px-3 py-6 text-center text-ink-soft">Nothing scanned yet.</li>}
-    </ol>
-  )
-}
-
 function Waiting({ count, trouble, onSend }: { count: number; trouble: string | null; onSend: () => void }) {
   const isOnline = useOnline()
-  if (count === 0) return null
-  return (
-    <Notice tone="yellow" title={`${count} ${count === 1 ? 'scan' : 'scans'} waiting on this device`} action={<Button onClick={onSend}>Send now</Button>}>
-      {trouble ?? (isOnline ? 'They are on their way.' : 'They are sent when the connection is back.')}
-    </Notice>
-  )
+  return <ScansWaiting count={count} trouble={trouble ?? (isOnline ? null : 'They are sent when the connection is back.')} onSend={onSend} />
 }
 
 /** How far it is, and the end of it. */
@@ -191,7 +169,7 @@ export function ReceiveStation({ id, userId, onClose }: { id: number; userId: nu
               <div className="flex min-w-0 flex-col gap-4">
                 <Received got={got} units={row.units} isLate={isLate} blocked={blocked} onFinish={() => setFinishing(true)} />
                 <Missing missing={missing} isLate={isLate} />
-                <Lines lines={lines} />
+                <ScanLog lines={lines} tones={tones} words={words} />
               </div>
             </StationColumns>
           )}

@@ -15,7 +15,7 @@ import type { Reply } from '@/lib/contract/types'
 import { isSscc } from '@/lib/domain/check-digits'
 import { handlingUnitStatus, isUnitIn, loadedUnits, presentUnits, stagedUnits } from '@/lib/domain/handling-unit'
 import { inboundUnitLevel } from '@/lib/domain/inbound'
-import { ScanBox, ScanLog } from './scan-parts'
+import { OutboundLog, ScanBox } from './scan-parts'
 import { useOutboundScans } from './use-outbound-scans'
 
 type Order = Reply<'outbound.one'>
@@ -117,7 +117,7 @@ export function LoadStation({ order, mode, userId, onClose }: { order: Order; mo
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <ToScan order={order} mode={mode} />
-          <ScanLog lines={scans.lines} />
+          <OutboundLog lines={scans.lines} />
         </div>
       </StationColumns>
     </Station>

@@ -19,7 +19,7 @@ import { isSscc } from '@/lib/domain/check-digits'
 import { isUnitIn, openUnits } from '@/lib/domain/handling-unit'
 import { inboundUnitLevel } from '@/lib/domain/inbound'
 import { leftToPack, type ToPack } from './left-to-pack'
-import { ScanBox, ScanLog } from './scan-parts'
+import { OutboundLog, ScanBox } from './scan-parts'
 import { useOutboundScans } from './use-outbound-scans'
 
 type Order = Reply<'outbound.one'>
@@ -163,7 +163,7 @@ export function PackStation({ order, userId, onClose }: { order: Order; userId: 
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <Left goods={goods} picked={picked} />
-          <ScanLog lines={scans.lines} />
+          <OutboundLog lines={scans.lines} />
         </div>
       </StationColumns>
     </Station>

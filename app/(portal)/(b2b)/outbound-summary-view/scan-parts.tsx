@@ -4,10 +4,8 @@ import type { ReactNode, RefObject } from 'react'
 import { ScanCamera } from '@/components/screens/scan-camera'
 import { ScanField } from '@/components/screens/scan-field'
 import { ScanFlash } from '@/components/screens/scan-flash'
-import { Button } from '@/components/ui/button'
-import { Chip } from '@/components/ui/chip'
+import { ScanLog, ScansRefused, ScansWaiting } from '@/components/screens/scan-log'
 import { Failure } from '@/components/ui/failure'
-import { Notice } from '@/components/ui/notice'
 import type { Tone } from '@/lib/domain/machine'
 import type { useOutboundScans, OutboundLine } from './use-outbound-scans'
 
@@ -36,38 +34,11 @@ export function ScanBox({ scans: { fault, flash, queue, sendNow, discard }, orde
       <ScanField field={field} within={cover} label={label} onScan={(_, raw) => take(raw)} />
       {asking}
       <ScanCamera onScan={take} />
-      {queue.waiting > 0 && (
-        <Notice
-          tone="yellow" title={`${queue.waiting} ${queue.waiting === 1 ? 'scan' : 'scans'} waiting on this device`}
-          action={<Button onClick={sendNow}>Send now</Button>}
-        >
-          {queue.trouble ?? 'They are on their way.'}
-        </Notice>
-      )}
-      {refused.length > 0 && (
-        <Notice
-          tone="red" title={`${refused.length} not taken`}
-          action={<Button onClick={() => discard(refused.map(({ client_uuid }) => client_uuid))}>Put aside</Button>}
-        >
-          {refused.map(({ number, refusal }) => `${number}: ${refusal}`).join(' · ')}
-        </Notice>
-      )}
+      <ScansWaiting count={queue.waiting} trouble={queue.trouble} onSend={sendNow} />
+      <ScansRefused refused={refused} what="not taken" onPutAside={() => discard(refused.map(({ client_uuid }) => client_uuid))} />
     </>
   )
 }
 
 /** What was scanned on this device, the latest first. */
-export const ScanLog = ({ lines }: { lines: readonly OutboundLine[] }) => (
-  <ol aria-label="Scans" className="rounded-lg border bg-surface">
-    {lines.slice(0, 20).map((line) => (
-      <li key={line.uuid} className="flex items-start gap-3 border-b px-3 py-2 last:border-0">
-        <span className="min-w-0 flex-1">
-          <bdi dir="ltr" className="block font-mono font-semibold break-all">{line.number}</bdi>
-          <span className="block break-words text-ink-soft">{line.text}</span>
-        </span>
-        <Chip tone={tones[line.state]}>{words[line.state]}</Chip>
-      </li>
-    ))}
-    {lines.length === 0 && <li className="px-3 py-6 text-center text-ink-soft">Nothing scanned yet.</li>}
-  </ol>
-)
+export const OutboundLog = ({ lines }: { lines: readonly OutboundLine[] }) => <ScanLog lines={lines} tones={tones} words={words} most={20} />

@@ -8,11 +8,11 @@ import { TextField } from '@/components/fields/text'
 import { ScanCamera } from '@/components/screens/scan-camera'
 import { ScanField } from '@/components/screens/scan-field'
 import { ScanFlash } from '@/components/screens/scan-flash'
+import { ScanLog, ScansRefused, ScansWaiting } from '@/components/screens/scan-log'
 import { play } from '@/components/screens/scan-tones'
 import { Station, StationColumns } from '@/components/screens/station'
 import { useGoodsScan, type ScannedGoods } from '@/components/screens/use-goods-scan'
 import { Button } from '@/components/ui/button'
-import { Chip } from '@/components/ui/chip'
 import { Failure } from '@/components/ui/failure'
 import { Notice } from '@/components/ui/notice'
 import { ProgressBar } from '@/components/ui/progress-bar'
@@ -74,25 +74,13 @@ function Settings({ value, isTracked, onChange }: { value: Setting; isTracked: b
   )
 }
 
-function Scans({ lines, onOver }: { lines: readonly ReceivedLine[]; onOver: (line: ReceivedLine) => void }) {
-  return (
-    <ol aria-label="Scans" className="rounded-lg border bg-surface">
-      {lines.slice(0, 50).map((line) => (
-        <li key={line.uuid} className="flex items-start gap-3 border-b px-3 py-2 last:border-0">
-          <span className="min-w-0 flex-1">
-            <bdi dir="ltr" className="block font-mono font-semibold break-all">{line.number}</bdi>
-            <span className="block break-words text-ink-soft">{line.text}</span>
-            {line.state === 'refused' && line.text.includes('exceeds') && (
-              <Button size="small" onClick={() => onOver(line)}>Receive the rest to quarantine</Button>
-            )}
-          </span>
-          <Chip tone={tones[line.state]}>{words[line.state]}</Chip>
-        </li>
-      ))}
-      {lines.length === 0 && <li className="px-3 py-6 text-center text-ink-soft">Nothing scanned yet.</li>}
-    </ol>
-  )
-}
+const Scans = ({ lines, onOver }: { lines: readonly ReceivedLine[]; onOver: (line: ReceivedLine) => void }) => (
+  <ScanLog
+    lines={lines} tones={tones} words={words} renderBeside={(line) => line.state === 'refused' && line.text.includes('exceeds') && (
+      <Button size="small" onClick={() => onOver(line)}>Receive the rest to quarantine</Button>
+    )}
+  />
+)
 
 /** What is still to come, line by line. */
 const ToCome = ({ order }: { order: Order }) => (
@@ -115,24 +103,6 @@ const ToCome = ({ order }: { order: Order }) => (
       ))}
     </ul>
   </section>
-)
-
-interface Waits { waiting: number; trouble: string | null; refused: readonly { number: string; refusal: string | null }[] }
-
-/** What the service has not answered, and what it would not take. */
-const Queue = ({ waiting, trouble, refused, onSend, onPutAside }: Waits & { onSend: () => void; onPutAside: () => void }) => (
-  <>
-    {waiting > 0 && (
-      <Notice tone="yellow" title={`${waiting} ${waiting === 1 ? 'scan' : 'scans'} waiting on this device`} action={<Button onClick={onSend}>Send now</Button>}>
-        {trouble ?? 'They are on their way.'}
-      </Notice>
-    )}
-    {refused.length > 0 && (
-      <Notice tone="red" title={`${refused.length} not received`} action={<Button onClick={onPutAside}>Put aside</Button>}>
-        {refused.map(({ number, refusal }) => `${number}: ${refusal}`).join(' · ')}
-      </Notice>
-    )}
-  </>
 )
 
 /** What a scan receives: what its code says of the goods, else what is set for the next scans. */
@@ -172,10 +142,8 @@ export function ReceiveStation({ order, userId, trade, onClose }: { order: Order
           <Settings
             value={setting} isTracked={order.order_lines.some((line) => line.is_batch_tracked)} onChange={change}
           />
-          <Queue
-            waiting={queue.waiting} trouble={queue.trouble} refused={refused} onSend={sendNow}
-            onPutAside={() => discard(refused.map(({ client_uuid }) => client_uuid))}
-          />
+          <ScansWaiting count={queue.waiting} trouble={queue.trouble} onSend={sendNow} />
+          <ScansRefused refused={refused} what="not received" onPutAside={() => discard(refused.map(({ client_uuid }) => client_uuid))} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <ToCome order={order} />
