@@ -4,24 +4,15 @@ import { today } from '@/lib/domain/days'
 import { b2bInboundType, inboundMode, inboundStatus } from '@/lib/domain/inbound'
 import { cleanNumber } from '@/lib/domain/scan-input'
 import { packUnit } from '@/lib/domain/units'
-import { auditUpload, ChangedMeanwhile } from '../../core/uploads/row-kind'
 import type { KindRun, Prepared, RowGroup, RunContext, UploadKindWork, UploadParams, Verdict } from '../../core/uploads/upload-work'
 import type { Db } from '../../db/db'
-import { Refusal } from '../../platform/refusal'
+import { changedMeanwhile, landAnnounced, type Announced } from '../inbound/land-announced'
 import { tellOfInbound } from '../inbound/letters'
 import { addInbound, addLines, sameKey, type AnnouncedHead, type AnnouncedLine } from '../inbound/save'
 import { clientOfFile, forWhom } from './for-whom'
 import { headIn, inboundFacts, linesIn, sheet, type InboundFacts, type StandingInbound } from './inbound-sheet'
 import { codeIn } from './sheet-facts'
 import { typedInbound, type TypedInbound } from './typed-head'
-
-/** An order to write, or lines that join a draft. */
-interface Announced {
-  head: AnnouncedHead
-  lines: AnnouncedLine[]
-  /** The id of the draft they join. */
-  joins: number | null
-}
 
 const lists = { inbound_types: b2bInboundType.names, inbound_modes: inboundMode.names, pack_units: packUnit.names }
 
@@ -82,15 +73,8 @@ class InboundRun implements KindRun<Announced> {
     return news.length === 0 ? { unchanged: true } : { thing: { head, lines: news, joins }, warnings: [], result: 'updated' }
   }
 
-  async apply(tx: Db, announced: readonly Announced[]): Promise<void> {
-    const made: { inbound_no: string; ref_no: string; lines: number }[] = []
-    for (const one of announced) {
-      const { inbound_no } = await this.write(tx, one).catch((error: unknown) => {
-        throw error instanceof Refusal ? new ChangedMeanwhile() : error
-      })
-      made.push({ inbound_no, ref_no: one.head.ref_no, lines: one.lines.length })
-    }
-    await auditUpload(tx, this.run, 'inbound_order.upload', made.map(({ inbound_no, ...after }) => ({ entity: 'inbound_order', entity_id: inbound_no, after })))
+  apply(tx: Db, announced: readonly Announced[]): Promise<void> {
+    return landAnnounced(tx, this.run, announced, (one) => this.write(tx, one))
   }
 
   private async write(tx: Db, { head, lines, joins }: Announced): Promise<{ inbound_no: string }> {
@@ -102,11 +86,7 @@ class InboundRun implements KindRun<Announced> {
     return made
   }
 
-  explain(constraint: string, { head: { ref_no } }: Announced) {
-    return constraint === 'changed_meanwhile'
-      ? { column: 'Reference', value: ref_no, message: `Reference ${ref_no} was changed just now; send its rows again.`, code: 'conflict' as const }
-      : null
-  }
+  explain = changedMeanwhile
 }
 
 const shared: Omit<UploadKindWork<Announced>, 'template' | 'templateName' | 'key' | 'open'> = {

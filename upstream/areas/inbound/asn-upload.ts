@@ -4,25 +4,17 @@ import { cleanNumber } from '@/lib/domain/scan-input'
 import { settingAt } from '../../core/settings/setting-at'
 import { fileClient } from '../../core/uploads/file-client'
 import { forWhom } from '../../core/uploads/for-whom'
-import { auditUpload, ChangedMeanwhile } from '../../core/uploads/row-kind'
 import type { KindRun, Prepared, RowGroup, RunContext, UploadKindWork, Verdict } from '../../core/uploads/upload-work'
 import type { Db } from '../../db/db'
-import { Refusal } from '../../platform/refusal'
 import { asnFacts, faultAt, headIn, linesIn, overdrawn, refIn, type AsnFacts } from './asn-sheet'
+import { changedMeanwhile, landAnnounced, type Announced } from './land-announced'
 import { tellOfInbound } from './letters'
-import { addInbound, addLines, type AnnouncedHead, type AnnouncedLine } from './save'
+import { addInbound, addLines } from './save'
 
 interface Terms {
   clientId: number
   submits: boolean
   over_receipt_pct: string
-}
-/** An announcement to write, or lines that join one that stands. */
-interface Announced {
-  head: AnnouncedHead
-  lines: AnnouncedLine[]
-  /** The id of the order they join. */
-  joins: number | null
 }
 
 const lists = { inbound_types: shopInboundType.names, inbound_modes: inboundMode.names }
@@ -57,15 +49,8 @@ class AsnRun implements KindRun<Announced> {
     return { thing: { head, lines, joins: standing?.id ?? null }, warnings: [], result: standing ? 'updated' : 'created' }
   }
 
-  async apply(tx: Db, announced: readonly Announced[]): Promise<void> {
-    const made: { inbound_no: string; ref_no: string; lines: number }[] = []
-    for (const one of announced) {
-      const { inbound_no } = await this.write(tx, one).catch((error: unknown) => {
-        throw error instanceof Refusal ? new ChangedMeanwhile() : error
-      })
-      made.push({ inbound_no, ref_no: one.head.ref_no, lines: one.lines.length })
-    }
-    await auditUpload(tx, this.run, 'inbound_order.upload', made.map(({ inbound_no, ...after }) => ({ entity: 'inbound_order', entity_id: inbound_no, after })))
+  apply(tx: Db, announced: readonly Announced[]): Promise<void> {
+    return landAnnounced(tx, this.run, announced, (one) => this.write(tx, one))
   }
 
   private async write(tx: Db, { head, lines, joins }: Announced): Promise<{ inbound_no: string }> {
@@ -77,11 +62,7 @@ class AsnRun implements KindRun<Announced> {
     return made
   }
 
-  explain(constraint: string, { head: { ref_no } }: Announced) {
-    return constraint === 'changed_meanwhile'
-      ? { column: 'Reference', value: ref_no, message: `Reference ${ref_no} was changed just now; send its rows again.`, code: 'conflict' as const }
-      : null
-  }
+  explain = changedMeanwhile
 }
 
 /** Announcements from a sheet: rows of one reference are one inbound order, refused whole where a line is wrong (fulfilment.md 6.3). */
