@@ -1,6 +1,7 @@
 'use client'
 
 import { ChoiceField } from '@/components/fields/choice'
+import { chosenId } from '@/components/fields/chosen-id'
 import { useAsk } from '@/lib/client/query'
 import type { Reply } from '@/lib/contract/types'
 
@@ -18,7 +19,7 @@ interface Props { id: string; name: string; error: string | null; choices: reado
 /** The market form units of a line are labelled as; nothing to choose where its SKU has none. */
 export const VariantField = ({ choices, onChange, ...field }: Props) => (choices.length === 0 ? null : (
   <ChoiceField
-    key={choices.length} {...field} label="Variant" onChange={(value) => onChange(value === null ? null : Number(value))}
+    key={choices.length} {...field} label="Variant" onChange={(value) => onChange(chosenId(value))}
     options={choices.map(({ id, variant_code, market_country, pack_qty }) => (
       { value: id, label: `${variant_code} · ${market_country}${pack_qty > 1 ? `, ${pack_qty} a pack` : ''}` }))}
   />

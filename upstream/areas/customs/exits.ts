@@ -4,12 +4,8 @@ import { customsScope } from '@/lib/domain/customs'
 import { addDays, dubaiDay, today } from '@/lib/domain/days'
 import { inTransaction, rows } from '../../db/db'
 import { literal, literals } from '../../db/literals'
-import { writeAudit } from '../../platform/audit'
-import { Refusal } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
-import { system } from '../../platform/who'
-import { actOnBoe } from './act'
-import { byItself, clerk } from './by-itself'
+import { actByItself } from './by-itself'
 import { tellOfExits, type DueExit } from './letters'
 
 const WARNED_DAYS = 7
@@ -29,22 +25,12 @@ const leftBoes = (db: Services['database']['db']) => rows<Left>(db, sql`select b
   group by b.id having bool_and(e.at is not null) order by b.id limit ${MOST_LEFT}`)
 
 /** Confirms the exit of what the linehaul was seen taking away; answers of how many bills of entry. */
-export async function confirmExits({ database: { db }, log }: Pick<Services, 'database' | 'log'>): Promise<number> {
-  let confirmed = 0
-  for (const { id, ref, left_at } of await leftBoes(db)) {
-    try {
-      await inTransaction(db, async (tx) => {
-        const done = await actOnBoe(tx, clerk, id, 'confirm_exit', { exit_ref: ref, exit_date: dubaiDay(left_at) })
-        await writeAudit(tx, system, byItself('customs.left'), 'boes.act', [{ entity: 'boe', entity_id: id, ...done }])
-      })
-      confirmed += 1
-    } catch (error) {
-      // Somebody was faster.
-      if (!(error instanceof Refusal)) throw error
-      log.info({ id, why: error.message }, 'an exit was not confirmed')
-    }
-  }
-  return confirmed
+export async function confirmExits(services: Pick<Services, 'database' | 'log'>): Promise<number> {
+  const left = await leftBoes(services.database.db)
+  return actByItself(services, {
+    job: 'customs.left', action: 'confirm_exit', stays: 'an exit was not confirmed',
+    boes: left.map(({ id, ref, left_at }) => ({ id, step: { exit_ref: ref, exit_date: dubaiDay(left_at) } })),
+  })
 }
 
 /** Every morning exits that are due within a week are told once, and those overdue every day (boe-customs.md 7.6). */

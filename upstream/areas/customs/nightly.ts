@@ -7,8 +7,7 @@ import { writeAudit } from '../../platform/audit'
 import { Refusal } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import { system } from '../../platform/who'
-import { byItself, clerk } from './by-itself'
-import { actOnBoe } from './act'
+import { actByItself, byItself, clerk } from './by-itself'
 import { confirmExits, warnOfExits } from './exits'
 import { followRefunds } from './open-refunds'
 import { createBoes, groupsThatFit } from './make'
@@ -48,28 +47,17 @@ export async function draftBoes({ database: { db }, log }: Given): Promise<numbe
 }
 
 /** What has been cleared, or was seen leaving, a week ago is closed where its proofs are there (boe-customs.md 3.1). */
-export async function closeBoes({ database: { db }, log }: Given): Promise<number> {
+export async function closeBoes(services: Given): Promise<number> {
   const since = sql`now() - make_interval(days => ${CLOSES_AFTER})`
-  const due = await rows<{ id: number }>(db, sql`select b.id from boes b
+  const due = await rows<{ id: number }>(services.database.db, sql`select b.id from boes b
     where ((b.scope = 'local' and b.status = ${literal(boeStatus, 'cleared')} and b.cleared_at < ${since})
         or (b.status = ${literal(boeStatus, 'exit_confirmed')} and b.exit_confirmed_at < ${since}))
       and exists (select 1 from boe_docs d where d.boe_id = b.id and d.is_current and d.doc_type = 'boe_copy'
         and d.status = ${literal(boeDocStatus, 'accepted')})
     order by b.id limit ${MOST_CLOSED}`)
-  let closed = 0
-  for (const { id } of due) {
-    try {
-      await inTransaction(db, async (tx) => {
-        const done = await actOnBoe(tx, clerk, id, 'close', {})
-        await writeAudit(tx, system, byItself('customs.close'), 'boes.act', [{ entity: 'boe', entity_id: id, ...done }])
-      })
-      closed += 1
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      log.info({ id, why: error.message }, 'a bill of entry stays open')
-    }
-  }
-  return closed
+  return actByItself(services, {
+    job: 'customs.close', action: 'close', stays: 'a bill of entry stays open', boes: due.map(({ id }) => ({ id, step: {} })),
+  })
 }
 
 /** What the customs desk's work does by itself. */
