@@ -125,9 +125,12 @@ import { vendorStatements, vendorTimesheets } from './vendor-timesheets'
 import { vendors, vendorStaff } from './vendors'
 import { wmsConnections } from './wms'
 import { workspace } from './workspace'
+import { xmlFiles } from './xml-files'
+import { commercialXmlInvoices, rsaXmlInvoices } from './xml-invoices'
 
 /** Everything the portal and the upstream agree on, by area. */
 export const contract = {
+  commercialXmlInvoices, rsaXmlInvoices, xmlFiles,
   access, carrierCoverage, carrierServices, carriers, clients, consignee, containers, documents, groups,
   help, manifests, masterData, masters, members, missingScans, packages, packagesOffline, platformOrders,
   carrierEmails, carrierFeeds, carrierMapping, carrierPlaces, carrierSettings,

@@ -82,6 +82,7 @@ import { incoterm } from './purchase'
 import { labelLanguage, labelReject, variantDirection, variantLabel, variantPriority } from './variant'
 import { words, type Codes, type Words } from './vocabulary'
 import { wmsFormat, wmsOrdering, wmsOutcome } from './wms'
+import { xmlDialect, xmlDocumentKind, xmlSource, xmlTransport } from './xml-invoice'
 
 /** Every country there is; those the business works in are `servedCountry`. */
 const countryName = words(countryNames)
@@ -125,5 +126,6 @@ export const closedLists = {
   adjustReason, expiryBand, moveType, stockPlace, stockReference, stockStatus,
   wmsFormat, wmsOrdering, wmsOutcome, clientApiDirection,
   incoterm, vehicleType, vendorType, watchAction, watchKind, weekday, workDayType, zoneType,
+  xmlDialect, xmlDocumentKind, xmlSource, xmlTransport,
 } satisfies Record<string, Words<string> | Codes<number>>
 export type ClosedListName = keyof typeof closedLists

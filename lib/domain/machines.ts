@@ -59,6 +59,7 @@ import { signupApproval, userStatus } from './user'
 import { variantImage, variantLineState, variantOrderStatus } from './variant'
 import { staffStatus } from './vendor-staff'
 import { attendanceStatus, rateCardStatus, statementStatus, timesheetRowStatus, timesheetStatus, vendorStatus } from './vendor'
+import { xmlFileStatus, xmlInvoiceStatus } from './xml-invoice'
 
 /** Machines by name, for definitions that must stay plain data. */
 export const machines = {
@@ -77,6 +78,7 @@ export const machines = {
   codStatus, gatewayAttemptStatus, invoiceRunStatus, paymentRequestStatus, paymentStatus, refundStatus,
   correctionStatus, shelfLife, stockCountStatus, stockLevel,
   boeDocStatus, boeStatus, customsState, dutyRefundStatus,
+  xmlFileStatus, xmlInvoiceStatus,
   skuImageApproval, stagedApproval, stagedCheck, wmsSync,
   bayStatus, detentionStatus, dockStatus, kioskStatus, mappingStatus, projectionStatus, reportScheduleStatus, tokenStatus,
 } satisfies Record<string, Machine<string>>

@@ -15,7 +15,6 @@ const waiting = {
   ],
   'invoices-payments': [
     'app_payment:overpay',
-    'app_seller:rsa-xml-invoice', 'app_seller:commercial-xml-invoice',
   ],
   reports: [
     'app_report:dashboard-report-list', 'app_report:dashboards-pas', 'app_report:dashboards-pas-error', 'app_report:dashboard-report-view',

@@ -104,6 +104,8 @@ const tables: Record<Exclude<MachineName, 'packageStatus'>, string> = {
   labelStatus: 'none > pending, pending > created, pending > failed, failed > pending, created > void, void > pending',
   locationStatus: 'active > inactive, active > blocked, inactive > active, blocked > active, blocked > inactive',
   logisticsDocState: 'open > closed, closed > open',
+  xmlFileStatus: 'queued > processing, processing > completed, processing > completed_with_errors, processing > failed',
+  xmlInvoiceStatus: 'draft > validated, draft > cancelled, validated > sent_to_customs, validated > cancelled',
   manifestStatus: `queued > generating, generating > ready, generating > failed, ready > sent, ready > handed_over, ready > void, sent > sent, sent > handed_over, sent > void,
     failed > queued, failed > void`,
   manifestTemplateStatus: 'active > inactive, inactive > active',

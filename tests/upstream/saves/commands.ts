@@ -18,6 +18,8 @@ export const commands: Readonly<Record<string, string>> = {
   'fulfilmentOrders.release': 'moves fulfilment orders', 'fulfilmentOrders.cancel': 'moves fulfilment orders',
   'hvlv.change': 'classifies an order by hand', 'customsOrders.change': 'exempts an order, or names codes of its goods',
   'boes.act': 'moves a bill of entry', 'dutyRefunds.act': 'moves a duty refund',
+  'rsaXmlInvoices.act': 'moves an XML invoice', 'rsaXmlInvoices.change': 'changes a draft that is judged as a whole',
+  'commercialXmlInvoices.change': 'changes a draft that is judged as a whole',
   'boes.amend': 'amends a declared bill of entry', 'clearances.step': 'takes a step of clearance',
   'boes.orders': 'puts orders on a bill of entry', 'boeDocs.act': 'judges a paper',
   'fulfilmentOrders.releaseWave': 'moves a wave',
