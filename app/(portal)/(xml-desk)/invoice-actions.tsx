@@ -9,6 +9,7 @@ import { Button } from '@/components/ui/button'
 import { later } from '@/components/ui/later'
 import { snack } from '@/components/ui/snackbar'
 import { download } from '@/lib/client/ask'
+import { xmlInvoiceStatus, type XmlInvoiceStatus } from '@/lib/domain/xml-invoice'
 import { draftBoes } from './draft-boes'
 import { useXmlInvoice, type XmlDetail, type XmlInvoice } from './invoice-body'
 
@@ -26,16 +27,17 @@ interface Step {
 function stepsOf(x: XmlInvoice, may: Props['may']): Step[] {
   const no = `invoice ${x.invoice_no ?? ''}`
   const isInvoice = x.kind === 'invoice'
+  const can = (to: XmlInvoiceStatus) => xmlInvoiceStatus.can(x.status, to)
   const steps: (Step | false | undefined)[] = [
-    (x.status === 'draft' || (x.status === 'validated' && x.ior_invoice_id === null)) && may['rsaXmlInvoices.act'] && {
+    can('cancelled') && x.ior_invoice_id === null && may['rsaXmlInvoices.act'] && {
       action: { label: 'Cancel invoice', call: 'rsaXmlInvoices.act', danger: true, consequence: 'Its number may then be used by another file.' },
       title: `Cancel ${no}?`, input: { id: x.id, action: 'cancel' }, done: `Invoice ${x.invoice_no} is cancelled.`,
     },
-    x.source === 'rsa' && isInvoice && x.status !== 'cancelled' && x.commercial === null && x.xml_file_id !== null && may['xmlFiles.makeCommercial'] && {
+    x.source === 'rsa' && isInvoice && can('cancelled') && x.commercial === null && x.xml_file_id !== null && may['xmlFiles.makeCommercial'] && {
       action: { label: 'Make commercial invoice', call: 'xmlFiles.makeCommercial', consequence: 'A draft for customs that says what this invoice says now.' },
       title: `Make a commercial invoice of ${no}?`, input: { id: x.xml_file_id, shipment_ids: [x.id] }, done: 'The commercial invoice is made.',
     },
-    x.source === 'rsa' && isInvoice && x.status === 'validated' && x.ior_invoice_id === null && may['rsaXmlInvoices.act'] && may['sellerInvoices.save'] && {
+    x.source === 'rsa' && isInvoice && can('sent_to_customs') && x.ior_invoice_id === null && may['rsaXmlInvoices.act'] && may['sellerInvoices.save'] && {
       action: {
         label: 'Link package list', call: 'rsaXmlInvoices.act',
           consequence: 'A new draft of a package list holds what the invoice says, unless you choose one.',
@@ -49,11 +51,11 @@ function stepsOf(x: XmlInvoice, may: Props['may']): Step[] {
       },
       title: `Link ${no} to a package list?`, input: { id: x.id, action: 'link' }, done: `Invoice ${x.invoice_no} is linked to its package list.`,
     },
-    x.status === 'draft' && may['rsaXmlInvoices.act'] && {
+    can('validated') && may['rsaXmlInvoices.act'] && {
       action: { label: 'Validate', call: 'rsaXmlInvoices.act', consequence: 'It is checked by the tariff of today, and cannot be edited after.' },
       title: `Validate ${no}?`, input: { id: x.id, action: 'validate' }, done: `Invoice ${x.invoice_no} is validated.`,
     },
-    x.source === 'commercial' && isInvoice && x.status === 'validated' && may['commercialXmlInvoices.sendToCustoms'] && {
+    x.source === 'commercial' && isInvoice && can('sent_to_customs') && may['commercialXmlInvoices.sendToCustoms'] && {
       action: {
         label: 'Send to customs', call: 'commercialXmlInvoices.sendToCustoms',
           consequence: 'Its goods are declared on the bill of entry, and it is a paper of that.',
@@ -80,7 +82,7 @@ export function InvoiceActions(props: Props) {
     <>
       <Button onClick={() => void download(file, { id: x.id, format: 'xml' })}>XML</Button>
       <Button onClick={() => void download(file, { id: x.id, format: 'pdf' })}>PDF</Button>
-      {x.status === 'draft' && props.may[change] && <Button onClick={() => setEditing(true)}>Edit</Button>}
+      {xmlInvoiceStatus.can(x.status, 'validated') && props.may[change] && <Button onClick={() => setEditing(true)}>Edit</Button>}
       {steps.map((one, at) => (
         <Button key={one.action.label} {...(at === steps.length - 1 && { variant: 'primary' })} onClick={() => setStep(one)}>{one.action.label}</Button>
       ))}

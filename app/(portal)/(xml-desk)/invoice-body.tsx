@@ -122,7 +122,7 @@ export function InvoiceBody(props: Props) {
   const [line, setLine] = useState<number | null>(null)
   const [edited, setEdited] = useState<number | null>(null)
   const change = x.source === 'rsa' ? 'rsaXmlInvoices.change' : 'commercialXmlInvoices.change'
-  const mayEdit = x.status === 'draft' && props.may[change]
+  const mayEdit = xmlInvoiceStatus.can(x.status, 'validated') && props.may[change]
   return (
     <div className="grid gap-6 min-[1500px]:grid-cols-[minmax(0,1fr)_30rem]">
       <div className="flex min-w-0 flex-col gap-6">

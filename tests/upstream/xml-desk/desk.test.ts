@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useApp, type Asker } from '../app'
 import { ublInvoice, ublLine } from './documents'
-import { desk, freshNo, sellingParty, zipOf } from './given'
+import { sending, freshNo, sellingParty, zipOf } from './given'
 
 const app = useApp()
-const { sent, read } = desk(app)
+const { sent, read } = sending(app)
 let staff: Asker
 let party: Awaited<ReturnType<typeof sellingParty>>
 beforeAll(async () => {

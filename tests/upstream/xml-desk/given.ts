@@ -22,7 +22,7 @@ export async function sellingParty(app: App) {
 }
 
 /** Sends files and waits until they are read. */
-export function desk(app: App) {
+export function sending(app: App) {
   async function sent(asker: Asker, xml: string | Buffer, more: Input<'xmlFiles.upload'> = {}, name = 'manifest.xml') {
     const answer = await asker.call('xmlFiles.upload', more, { file: { name, body: Buffer.from(xml), type: 'application/xml' } })
     await app.jobs.idle()

@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { openPdf } from '../documents/reading'
 import { useApp, type Asker } from '../app'
 import { checkedIn, ublInvoice, ublLine } from './documents'
-import { desk, freshNo, sellingParty } from './given'
+import { sending, freshNo, sellingParty } from './given'
 
 const app = useApp()
-const { invoiced, read } = desk(app)
+const { invoiced, read } = sending(app)
 let staff: Asker
 let party: Awaited<ReturnType<typeof sellingParty>>
 beforeAll(async () => {

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { BoeTransport, DeclarationType } from '@/lib/domain/boe'
+import { boeStatus, type BoeTransport, type DeclarationType } from '@/lib/domain/boe'
 import { counted } from '@/lib/domain/counted'
 import { sum } from '@/lib/domain/decimal'
 import { inDirhams } from '@/lib/domain/boe-lines'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { boeDocs, boes } from '../../db/schema/boes'
 import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
@@ -73,7 +74,7 @@ export async function declareInvoices(tx: Db, who: Who, id: number, count: numbe
   const freight_amount = sum([held.freight_amount, inDirhams(costs.freight, rateOf)])
   const insurance_amount = sum([held.insurance_amount, inDirhams(costs.insurance, rateOf)])
   await rows(tx, sql`update boes set freight_amount = ${freight_amount}::numeric, insurance_amount = ${insurance_amount}::numeric,
-    cif_value = goods_value + ${freight_amount}::numeric + ${insurance_amount}::numeric, faults = '{}', status = 'draft', version = version + 1,
+    cif_value = goods_value + ${freight_amount}::numeric + ${insurance_amount}::numeric, faults = '{}', status = ${literal(boeStatus, 'draft')}, version = version + 1,
     updated_at = now(), updated_by = ${who.user_id || null} where id = ${id}`)
   const boe = { ...held, freight_amount, insurance_amount }
   await buildLines(tx, boe)

@@ -1,5 +1,5 @@
 import { area } from '../../core/area'
-import { seedXmlDesk } from '../../demo/xml-desk/seed-xml-desk'
+import { seedXmlInvoices } from '../../demo/xml-desk/seed-xml-desk'
 import type { Services } from '../../platform/services'
 import { commercialXmlHandlers, rsaXmlHandlers, xmlFileHandlers } from './handlers'
 import { readXmlFile } from './read-file'
@@ -9,7 +9,7 @@ function xmlJobs(services: Services): void {
   services.jobs.work('xml.read', ({ id }) => readXmlFile(services, Number(id)))
 }
 
-export const xmlDeskArea = area({
+export const xmlInvoicesArea = area({
   handlers: { commercialXmlInvoices: commercialXmlHandlers, rsaXmlInvoices: rsaXmlHandlers, xmlFiles: xmlFileHandlers }, jobs: [xmlJobs],
-  demo: seedXmlDesk,
+  demo: seedXmlInvoices,
 })

@@ -35,18 +35,34 @@ export class XmlElement {
 
   /** Of an attribute, whatever its prefix. */
   attribute(local: string): string | undefined {
-    return Object.entries(this.attributes).find(([name]) => localOf(name) === local)?.[1]
+    for (const name in this.attributes) if (localOf(name) === local) return this.attributes[name]
+    return undefined
   }
 
   /** Every element at a path of names below it, in their order. */
   all(path: string): XmlElement[] {
-    return path.split('/').reduce<XmlElement[]>((found, name) => found.flatMap(({ children }) => children.filter(({ local }) => local === name)), [this])
+    const slash = path.indexOf('/')
+    const name = slash < 0 ? path : path.slice(0, slash)
+    const found = this.children.filter(({ local }) => local === name)
+    return slash < 0 ? found : found.flatMap((one) => one.all(path.slice(slash + 1)))
+  }
+
+  /** The first element at a path that says anything. */
+  private firstAt(path: string): XmlElement | undefined {
+    const slash = path.indexOf('/')
+    const name = slash < 0 ? path : path.slice(0, slash)
+    for (const child of this.children) {
+      if (child.local !== name) continue
+      const found = slash < 0 ? (child.text.trim() === '' ? undefined : child) : child.firstAt(path.slice(slash + 1))
+      if (found) return found
+    }
+    return undefined
   }
 
   /** The first element at one of some paths that says anything. */
   first(...paths: string[]): XmlElement | undefined {
     for (const path of paths) {
-      const found = this.all(path).find(({ text }) => text.trim() !== '')
+      const found = this.firstAt(path)
       if (found) return found
     }
     return undefined
@@ -57,6 +73,55 @@ export class XmlElement {
   }
 
   get asSaid(): Said {
-    return { ...this.place, text: this.text.trim(), currency: this.attribute('currencyID') ?? this.attribute('currency'), unit: this.attribute('unitCode') }
+    return new ElementSaid(this)
   }
 }
+
+/** What an element says; where it stands is spelled only for whoever asks, as few of a file's thousands of values are asked for. */
+class ElementSaid implements Said {
+  readonly text: string
+  readonly line: number
+  readonly currency: string | undefined
+  readonly unit: string | undefined
+  constructor(readonly element: XmlElement) {
+    this.text = element.text.trim()
+    this.line = element.line
+    this.currency = element.attribute('currencyID') ?? element.attribute('currency')
+    this.unit = element.attribute('unitCode')
+  }
+  get xpath(): string {
+    return this.element.path
+  }
+}
+
+/** The same without its element: a line of thousands is kept until its document ends, and its tree is not. */
+class LooseSaid implements Said {
+  constructor(
+    readonly text: string, readonly line: number | null, readonly currency: string | undefined, readonly unit: string | undefined,
+    private readonly above: string, private readonly below: string,
+  ) {}
+  get xpath(): string {
+    return this.above + this.below
+  }
+}
+
+/** Ways from a line to what stands in it: few, and the same for every line. */
+const ways = new Map<string, string>()
+const MOST_WAYS = 2000
+function wayOf(element: XmlElement, line: XmlElement): string {
+  let way = ''
+  for (let at: XmlElement | null = element; at && at !== line; at = at.parent) way = `/${at.name}[${at.nth}]${way}`
+  const known = ways.get(way)
+  if (known === undefined && ways.size < MOST_WAYS) ways.set(way, way)
+  return known ?? way
+}
+
+/** What was said in a line, let go of the tree it was read from. */
+export function loose<S extends Said | undefined>(said: S, line: XmlElement, path: string): S {
+  if (!said) return said
+  const way = said instanceof ElementSaid ? wayOf(said.element, line) : (said.xpath ?? '').slice(path.length)
+  return new LooseSaid(said.text, said.line, said.currency, said.unit, path, way) as Said as S
+}
+
+/** The same place and marks with another text. */
+export const saying = ({ xpath, line, currency, unit }: Said, text: string): Said => ({ xpath, line, currency, unit, text })

@@ -39,7 +39,7 @@ async function* characters(files: Services['files'], { file_path, part }: KeptTe
 }
 
 /** The characters from one place to another, of a file that may be many times as long. */
-async function between(pieces: AsyncIterable<string>, from: number, to: number): Promise<string> {
+async function charsOf(pieces: AsyncIterable<string>, from: number, to: number): Promise<string> {
   let [at, text] = [0, '']
   for await (const piece of pieces) {
     if (at + piece.length > from) text += piece.slice(Math.max(0, from - at), to - at)
@@ -59,7 +59,7 @@ export async function excerptOf(
   if (char_from === null || char_to === null || !(await isKept(files, kept))) return null
   // Its first tag ends at `char_from`: it begins within the longest such tag before.
   const start = Math.max(0, char_from - 4000)
-  const text = await between(characters(files, kept), start, Math.min(char_to, char_from + MOST_CHARS))
+  const text = await charsOf(characters(files, kept), start, Math.min(char_to, char_from + MOST_CHARS))
   const opened = Math.max(0, text.lastIndexOf('<', char_from - start - 1))
   const cut = text.slice(opened)
   const lines = cut.split('\n')

@@ -37,7 +37,8 @@ const shipmentsOf = (db: Db, id: number) => rows<Record<string, unknown> & { id:
   gross_weight, net_weight, errors_total, part from xml_invoices where xml_file_id = ${id} order by id`)
 const itemsOf = (db: Db, id: number) => rows<Record<string, unknown> & { xml_invoice_id: number }>(db, sql`select i.xml_invoice_id, x.invoice_no, i.line_no,
   i.sku, i.description, i.hs_code, i.country_of_origin, trim_scale(i.qty)::text as qty, i.unit, trim_scale(i.unit_price)::text as unit_price,
-  i.line_total, i.currency, i.net_weight, i.line from xml_invoices x join xml_items i on i.xml_invoice_id = x.id where x.xml_file_id = ${id} order by x.id, i.line_no`)
+  i.line_total, i.currency, i.net_weight, i.line from xml_invoices x join xml_items i on i.xml_invoice_id = x.id where x.xml_file_id = ${id}
+  order by x.id, i.line_no`)
 
 /** What was read of a file: a workbook of its shipments, items and errors, or all of it as JSON (sellers-ior.md 6.5). */
 export async function fileDownload(db: Db, who: Who, id: number, format: 'xlsx' | 'json'): Promise<Download> {

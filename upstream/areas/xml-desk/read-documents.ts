@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes'
 import type { XmlDialect } from '@/lib/domain/xml-invoice'
 import type { SaidDocument, SaidItem } from '@/lib/domain/xml-invoice-check'
-import { XmlElement } from './element'
+import { loose, XmlElement } from './element'
 import { shipmentDocument, shipmentItem } from './shipment'
 import { ublDocument, ublItem } from './ubl'
 
@@ -40,6 +40,15 @@ const shipment: Dialect = {
 const byDocument: Readonly<Record<string, Dialect>> = { Invoice: ubl, CreditNote: ubl, Shipment: shipment }
 /** Roots that hold documents: shipments of a manifest, an envelope with its address, several invoices sent as one. */
 const wrappers: ReadonlySet<string> = new Set(['Shipments', 'StandardBusinessDocument', 'Invoices'])
+
+/** A line without its tree. */
+function looseItem(element: XmlElement, { place, said, base, adjustments }: SaidItem): SaidItem {
+  const path = place.xpath ?? ''
+  return {
+    place, base: loose(base, element, path), adjustments: adjustments.map((one) => loose(one, element, path)),
+    said: Object.fromEntries(Object.entries(said).map(([field, one]) => [field, loose(one, element, path)])),
+  }
+}
 
 /** What an XML file holds, told element by element; lines are let go of as soon as they are read. */
 class Documents {
@@ -98,7 +107,7 @@ class Documents {
     this.top = top.parent
     if (!current) return
     if (top === current.element) this.end()
-    else if (current.dialect.isItem(top)) current.items.push(current.dialect.item(top))
+    else if (current.dialect.isItem(top)) current.items.push(looseItem(top, current.dialect.item(top)))
   }
 
   private end(): void {

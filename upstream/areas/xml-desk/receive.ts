@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { day } from '@/lib/domain/days'
+import { recordStatus } from '@/lib/domain/record-status'
 import { xmlLimits, type XmlSource } from '@/lib/domain/xml-invoice'
 import { first, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { xmlFiles } from '../../db/schema/xml-invoices'
 import { fileSent } from '../../platform/file-sent'
 import { Answer, type Ctx, type ReceivedFile } from '../../platform/implement'
@@ -66,7 +68,7 @@ async function clientFor(db: Db, who: Who, requested: number | undefined): Promi
     return null
   }
   const isTheirs = isAdmin(who) || who.user_category === 'agent' || who.client_ids.includes(id)
-  if (!isTheirs || !(await first(db, sql`select 1 from clients where id = ${id} and status <> 'delete'`))) throw refuseField(
+  if (!isTheirs || !(await first(db, sql`select 1 from clients where id = ${id} and status <> ${literal(recordStatus, 'delete')}`))) throw refuseField(
     'client_id', 'Choose a client of the list.')
   return id
 }

@@ -1,7 +1,7 @@
 import { subtract, sum } from '@/lib/domain/decimal'
 import { cellNumber } from '@/lib/domain/number-text'
 import type { Said, SaidDocument, SaidItem } from '@/lib/domain/xml-invoice-check'
-import type { XmlElement } from './element'
+import { saying, type XmlElement } from './element'
 
 /** UNCL1001 of documents that give money back, which some senders write into an Invoice. */
 const creditCodes: ReadonlySet<string> = new Set(['81', '83', '261', '262', '296', '308', '381', '396', '420', '458', '532'])
@@ -25,7 +25,7 @@ function signed(one: XmlElement): Said | undefined {
   const said = one.said('Amount')
   if (!said || isCharge(one)) return said
   const amount = cellNumber(said.text)
-  return { ...said, text: amount === null ? said.text : subtract('0', amount) }
+  return saying(said, amount === null ? said.text : subtract('0', amount))
 }
 
 /** Several amounts as one, said where the first of them stands; in another currency as soon as one of them is. */
@@ -35,7 +35,7 @@ function together(amounts: readonly (Said | undefined)[]): Said | undefined {
   if (!first || rest.length === 0) return first
   const unreadable = said.find(({ text }) => cellNumber(text) === null)
   const foreign = said.find(({ currency }) => currency !== undefined && currency !== first.currency)
-  return unreadable ?? { ...(foreign ?? first), text: sum(said.map(({ text }) => cellNumber(text) ?? '0')) }
+  return unreadable ?? saying(foreign ?? first, sum(said.map(({ text }) => cellNumber(text) ?? '0')))
 }
 
 const reasonOf = (one: XmlElement) => one.first('AllowanceChargeReasonCode')?.text.trim().toUpperCase()
@@ -53,7 +53,7 @@ function totalOf(root: XmlElement): Said | undefined {
   const whole = sums.said('TaxInclusiveAmount', 'PayableAmount')
   const tax = root.all('TaxTotal/TaxAmount').map((one) => one.asSaid).find(({ currency }) => !currency || currency === whole?.currency)
   const amounts = [cellNumber(whole?.text ?? ''), cellNumber(tax?.text ?? '0')] as const
-  return whole && amounts[0] !== null && amounts[1] !== null ? { ...whole, text: subtract(amounts[0], amounts[1]) } : whole
+  return whole && amounts[0] !== null && amounts[1] !== null ? saying(whole, subtract(amounts[0], amounts[1])) : whole
 }
 
 /** A code of goods by its list; the only one where no list is named. */
@@ -64,7 +64,7 @@ function hsOf(item: XmlElement | undefined): Said | undefined {
 
 const transportOf = (root: XmlElement): Said | undefined => {
   const said = root.said('Delivery/Shipment/ShipmentStage/TransportModeCode')
-  return said && { ...said, text: transports[said.text] ?? said.text }
+  return said && saying(said, transports[said.text] ?? said.text)
 }
 
 /** A line of a UBL invoice or credit note (sellers-ior.md 6.5). */
@@ -79,7 +79,7 @@ export function ublItem(line: XmlElement): SaidItem {
       sku: item?.said('SellersItemIdentification/ID', 'StandardItemIdentification/ID', 'BuyersItemIdentification/ID'),
         description: item?.said('Name', 'Description'),
       hs_code: hsOf(item), country_of_origin: item?.said('OriginCountry/IdentificationCode'), qty: quantity,
-      unit: quantity?.unit ? { ...quantity, text: quantity.unit } : undefined, unit_price: line.said('Price/PriceAmount'),
+      unit: quantity?.unit ? saying(quantity, quantity.unit) : undefined, unit_price: line.said('Price/PriceAmount'),
       line_total: line.said('LineExtensionAmount'), net_weight: weight?.said('Value'),
     },
   }

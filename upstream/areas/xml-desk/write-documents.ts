@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
 import { recordStatus } from '@/lib/domain/record-status'
 import { noCurrency, xmlHeadFields, xmlHeadLabels, xmlInvoiceStatus, xmlSource, type XmlHeadField, type XmlMessage, type XmlPlace,
   type XmlSource } from '@/lib/domain/xml-invoice'
@@ -10,7 +10,7 @@ import { knownCodes } from '../seller-invoices/judge'
 import type { ReadDocument } from './read-documents'
 
 /** Documents and lines are written so many at a time. */
-const MOST_WAITING = { documents: 200, items: 4000 }
+const MOST_WAITING = { documents: 500, items: 2000 }
 const MOST_ITEMS_AT_ONCE = 5000
 
 export interface FileFacts {
@@ -29,13 +29,13 @@ interface Waiting extends Party, Checked {
 /** Codes of the tariff, looked up once each. */
 export class Codes {
   private readonly known = new Set<string>()
-  private readonly asked = new Set<string>()
+  private readonly lookedUp = new Set<string>()
   constructor(private readonly db: Db) {}
 
   async of(codes: readonly string[]): Promise<ReadonlySet<string>> {
-    const bare = codes.map((code) => bareHsCode(code.trim())).filter((code) => code !== '' && !this.asked.has(code))
+    const bare = codes.map((code) => bareHsCode(code.trim())).filter((code) => code !== '' && !this.lookedUp.has(code))
     if (bare.length > 0) {
-      for (const code of bare) this.asked.add(code)
+      for (const code of bare) this.lookedUp.add(code)
       for (const code of await knownCodes(this.db, bare)) this.known.add(code)
     }
     return this.known
@@ -60,6 +60,14 @@ export async function writeItems(tx: Db, items: readonly (CleanItem & { xml_invo
         xpath text, line int)`)
   }
 }
+
+/** Columns a new document fills; the others take their default. */
+const left: ReadonlySet<string> = new Set(['status', 'version', 'created_at', 'updated_at'])
+const columns = sql.raw(Object.keys(getTableColumns(xmlInvoices)).filter((name) => !left.has(name)).map((name) => `"${name}"`).join(', '))
+
+/** Writes heads of documents with their ids, but those whose number is taken; answers which. */
+const writeHeads = (tx: Db, values: readonly object[]) => rows<{ id: number }>(tx, sql`insert into xml_invoices (${columns}) overriding system value
+  select ${columns} from jsonb_populate_recordset(null::xml_invoices, ${JSON.stringify(values)}::jsonb) on conflict do nothing returning id`)
 
 /** Writes the documents of a file as they are read. */
 export class DocumentWriter {
@@ -101,7 +109,8 @@ export class DocumentWriter {
   async add(document: ReadDocument, part: string | null): Promise<void> {
     const hsCodes = await this.codes.of(document.items.flatMap(({ said }) => said.hs_code?.text ?? []))
     const checked = checkDocument(document, { hsCodes })
-    this.waiting.push({ document, part, ...checked, ...await this.partyOf(checked.head.exporter_name) })
+    // What its lines said is in what was made of them.
+    this.waiting.push({ document: { ...document, items: [] }, part, ...checked, ...await this.partyOf(checked.head.exporter_name) })
     this.documents++
     this.items += checked.items.length
     this.waitingItems += checked.items.length
@@ -133,8 +142,7 @@ export class DocumentWriter {
     const ids = await rows<{ id: number }>(
       this.tx, sql`select nextval(pg_get_serial_sequence('xml_invoices', 'id')) as id from generate_series(1, ${kept.length})`)
     const values = kept.map((one, i) => ({ ...this.columnsOf(one), id: ids[i]?.id ?? 0 }))
-    const made = kept.length === 0 ? [] : await this.tx.insert(xmlInvoices).overridingSystemValue().values(values).onConflictDoNothing()
-      .returning({ id: xmlInvoices.id })
+    const made = await writeHeads(this.tx, values)
     const written = new Set(made.map(({ id }) => id))
     for (const [i, one] of kept.entries()) {
       if (written.has(values[i]?.id ?? 0)) continue
@@ -150,11 +158,13 @@ export class DocumentWriter {
     this.waitingItems = 0
   }
 
-  private columnsOf({ document, part, head, messages, seller_id, client_id }: Waiting) {
+  private columnsOf({ document, part, head, messages, seller_id, client_id }: Waiting): object {
     return {
       ...headColumns(head), source: this.file.source, kind: document.kind, xml_file_id: this.file.id, part, xpath: document.xpath,
       line_from: document.lines.from, line_to: document.lines.to, char_from: document.chars.from, char_to: document.chars.to, client_id, seller_id,
-      messages: messages.slice(0, 500), errors_total: messages.filter(({ level }) => level === 'error').length, places: placesOf(document),
+      messages: messages.slice(0, 500), errors_total: messages.filter(({ level }) => level === 'error').length, 
+      // Of what is judged again; a shipment is not.
+      places: this.file.source === 'outbound' ? {} : placesOf(document),
       created_by: this.file.created_by, updated_by: this.file.created_by,
     }
   }

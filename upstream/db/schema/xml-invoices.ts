@@ -65,7 +65,7 @@ export const xmlInvoices = pgTable(
     seller_id: ref('seller_id').references(() => sellers.id),
     invoice_no: text('invoice_no'),
     invoice_date: date('invoice_date'),
-    /** `XXX` where the document names none we know. */
+    /** ISO 4217’s code for none where the document names none we know. */
     currency: text('currency').notNull().default(noCurrency),
     exchange_rate: rate('exchange_rate'),
     incoterm: text('incoterm'),

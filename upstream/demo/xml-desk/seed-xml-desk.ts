@@ -79,7 +79,7 @@ async function settle(db: Db, who: Who): Promise<void> {
 }
 
 /** The XML desk of the demo (sellers-ior.md 8): 40 files, read as any would be, and the invoices made of them. */
-export const seedXmlDesk: DemoRows = async (client, { idOf }) => {
+export const seedXmlInvoices: DemoRows = async (client, { idOf }) => {
   const db = dbOf(client)
   const who: Who = { ...system, user_id: idOf('customs_officer'), keys: new Set(['app_customs:boe-edit']) }
   const { files, sellers } = await filesOf(db)

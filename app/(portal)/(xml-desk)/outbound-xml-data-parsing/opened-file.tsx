@@ -112,8 +112,8 @@ function Reading({ file, tab, onOpen }: { file: File; tab: TabName; onOpen: (pla
 
 /** What was read of a file, with the file itself beside it. */
 export function OpenedFile({ id, mayMake, onClose }: { id: number; mayMake: boolean; onClose: () => void }) {
-  const asked = useSearchParams().get('tab')
-  const [tab, setTab] = useState<TabName>(tabNames.find((name) => name === asked) ?? 'shipments')
+  const named = useSearchParams().get('tab')
+  const [tab, setTab] = useState<TabName>(tabNames.find((name) => name === named) ?? 'shipments')
   const [page, setPage] = useState(1)
   const [place, setPlace] = useState<Place | null>(null)
   const { data: file, error, refetch, isFetching } = useAsk('xmlFiles.one', { id, tab, page })
