@@ -69,6 +69,7 @@ test('a manifest is read beside its document, becomes a commercial invoice and g
   await test.step('the commercial invoice is validated and sent to customs', async () => {
     await page.goto(`/commercial-xml-invoice?search=${no}-1`)
     await page.locator('tbody tr').first().getByRole('link', { name: `${no}-1` }).click()
+    await expect(page).toHaveURL(/\/commercial-xml-invoice-details\/\d+$/)
     await expect(page.getByLabel('The document as it was sent')).toContainText(`<InvoiceNumber>${no}-1</InvoiceNumber>`)
     await press('Validate')
     await expect(page.getByText(`Invoice ${no}-1 is validated.`)).toBeVisible()
@@ -87,6 +88,7 @@ test('a manifest is read beside its document, becomes a commercial invoice and g
       await expect(page.locator('tbody tr').first().getByRole('link', { name: `RSA-${no}` })).toBeVisible({ timeout: 2000 })
     }).toPass({ timeout: 30_000 })
     await page.locator('tbody tr').first().getByRole('link', { name: `RSA-${no}` }).click()
+    await expect(page).toHaveURL(/\/rsa-xml-invoice-details\/\d+$/)
     await expect(page.getByRole('table').getByText('0.125')).toBeVisible()
     await press('Validate')
     await expect(page.getByText(`Invoice RSA-${no} is validated.`)).toBeVisible()

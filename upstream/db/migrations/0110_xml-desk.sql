@@ -19,8 +19,7 @@ CREATE TABLE "xml_files" (
 	"created_by" bigint,
 	"updated_at" timestamptz DEFAULT now() NOT NULL,
 	"updated_by" bigint,
-	CONSTRAINT "xml_files_source_check" CHECK ("xml_files"."source" in ('outbound', 'rsa', 'commercial')),
-	CONSTRAINT "xml_files_dialect_check" CHECK ("xml_files"."dialect" in ('ubl_2_1', 'shipment_xml', 'unknown')),
+	CONSTRAINT "xml_files_known" CHECK ("xml_files"."source" in ('outbound', 'rsa', 'commercial') and "xml_files"."dialect" in ('ubl_2_1', 'shipment_xml', 'unknown')),
 	CONSTRAINT "xml_files_status_check" CHECK ("xml_files"."status" in ('queued', 'processing', 'completed', 'completed_with_errors', 'failed'))
 );
 --> statement-breakpoint
@@ -78,12 +77,12 @@ CREATE TABLE "xml_invoices" (
 	"created_by" bigint,
 	"updated_at" timestamptz DEFAULT now() NOT NULL,
 	"updated_by" bigint,
+	CONSTRAINT "xml_invoices_known" CHECK ("xml_invoices"."source" in ('outbound', 'rsa', 'commercial')
+      and "xml_invoices"."kind" in ('invoice', 'credit_note')
+      and coalesce("xml_invoices"."transport_mode" in ('air', 'sea', 'road', 'courier'), true)),
 	CONSTRAINT "xml_invoices_numbered" CHECK ("xml_invoices"."source" = 'outbound' or "xml_invoices"."invoice_no" is not null),
 	CONSTRAINT "xml_invoices_sent" CHECK ("xml_invoices"."status" <> 'sent_to_customs' or "xml_invoices"."boe_id" is not null),
-	CONSTRAINT "xml_invoices_source_check" CHECK ("xml_invoices"."source" in ('outbound', 'rsa', 'commercial')),
-	CONSTRAINT "xml_invoices_kind_check" CHECK ("xml_invoices"."kind" in ('invoice', 'credit_note')),
 	CONSTRAINT "xml_invoices_status_check" CHECK ("xml_invoices"."status" in ('draft', 'validated', 'sent_to_customs', 'cancelled')),
-	CONSTRAINT "xml_invoices_transport_mode_check" CHECK ("xml_invoices"."transport_mode" in ('air', 'sea', 'road', 'courier')),
 	CONSTRAINT "xml_invoices_freight_coins" CHECK (abs("xml_invoices"."freight") < 1e15 and "xml_invoices"."freight" = round("xml_invoices"."freight", (case when "xml_invoices"."currency" in ('KWD', 'BHD', 'OMR') then 3 when "xml_invoices"."currency" in ('KRW', 'JPY') then 0 else 2 end))),
 	CONSTRAINT "xml_invoices_insurance_coins" CHECK (abs("xml_invoices"."insurance") < 1e15 and "xml_invoices"."insurance" = round("xml_invoices"."insurance", (case when "xml_invoices"."currency" in ('KWD', 'BHD', 'OMR') then 3 when "xml_invoices"."currency" in ('KRW', 'JPY') then 0 else 2 end))),
 	CONSTRAINT "xml_invoices_other_charges_coins" CHECK (abs("xml_invoices"."other_charges") < 1e15 and "xml_invoices"."other_charges" = round("xml_invoices"."other_charges", (case when "xml_invoices"."currency" in ('KWD', 'BHD', 'OMR') then 3 when "xml_invoices"."currency" in ('KRW', 'JPY') then 0 else 2 end))),

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, date, index, integer, jsonb, numeric, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import {
-  noCurrency, xmlDialect, xmlDocumentKind, xmlFileStatus, xmlInvoiceStatus, xmlSource, xmlTransport, type XmlHeadField, type XmlMessage, type XmlPlace,
+  noCurrency, xmlDialect, xmlDocumentKind, xmlFileStatus, xmlInvoiceStatus, xmlSource, xmlTransport, type XmlDialect, type XmlDocumentKind, type XmlHeadField,
+  type XmlMessage, type XmlPlace, type XmlSource, type XmlTransport,
 } from '@/lib/domain/xml-invoice'
-import { choiceColumn, instant, kg, ref, rowId, stamps, statusColumn } from '../columns'
-import { literal } from '../literals'
+import { instant, kg, ref, rowId, stamps, statusColumn } from '../columns'
+import { literal, literals } from '../literals'
 import { amount, rate, unitPrice } from '../money-columns'
 import { pgTable } from '../table'
 import { boes } from './boes'
@@ -21,8 +22,8 @@ export const xmlFiles = pgTable(
     file_path: text('file_path').notNull(),
     file_size: bigint('file_size', { mode: 'number' }).notNull(),
     sha256: text('sha256').notNull(),
-    source: choiceColumn(xmlSource).notNull(),
-    dialect: choiceColumn(xmlDialect).notNull().default('unknown'),
+    source: text('source').$type<XmlSource>().notNull(),
+    dialect: text('dialect').$type<XmlDialect>().notNull().default('unknown'),
     client_id: ref('client_id').references(() => clients.id),
     /** Of a file a seller sent itself. */
     seller_id: ref('seller_id').references(() => sellers.id),
@@ -40,6 +41,7 @@ export const xmlFiles = pgTable(
     uniqueIndex('xml_files_once').on(sql`coalesce(${t.client_id}, 0)`, t.source, t.sha256),
     index('xml_files_recent').on(t.created_at.desc(), t.id.desc()),
     index('xml_files_client').on(t.client_id, t.created_at.desc()),
+    check('xml_files_known', sql`${t.source} in ${literals(xmlSource, ...xmlSource.names)} and ${t.dialect} in ${literals(xmlDialect, ...xmlDialect.names)}`),
   ],
 )
 
@@ -48,8 +50,8 @@ export const xmlInvoices = pgTable(
   'xml_invoices',
   {
     id: rowId(),
-    source: choiceColumn(xmlSource).notNull(),
-    kind: choiceColumn(xmlDocumentKind).notNull().default('invoice'),
+    source: text('source').$type<XmlSource>().notNull(),
+    kind: text('kind').$type<XmlDocumentKind>().notNull().default('invoice'),
     status: statusColumn(xmlInvoiceStatus, 'draft'),
     xml_file_id: ref('xml_file_id').references(() => xmlFiles.id, { onDelete: 'cascade' }),
     /** The file in the zip, and where the document stands in its characters and lines. */
@@ -72,7 +74,7 @@ export const xmlInvoices = pgTable(
     incoterm_place: text('incoterm_place'),
     mawb_no: text('mawb_no'),
     hawb_no: text('hawb_no'),
-    transport_mode: choiceColumn(xmlTransport),
+    transport_mode: text('transport_mode').$type<XmlTransport>(),
     port_of_loading: text('port_of_loading'),
     port_of_discharge: text('port_of_discharge'),
     exporter_name: text('exporter_name'),
@@ -117,6 +119,9 @@ export const xmlInvoices = pgTable(
     index('xml_invoices_client').on(t.client_id, t.source),
     index('xml_invoices_seller').on(t.seller_id).where(sql`${t.seller_id} is not null`),
     index('xml_invoices_boe').on(t.boe_id).where(sql`${t.boe_id} is not null`),
+    check('xml_invoices_known', sql`${t.source} in ${literals(xmlSource, ...xmlSource.names)}
+      and ${t.kind} in ${literals(xmlDocumentKind, ...xmlDocumentKind.names)}
+      and coalesce(${t.transport_mode} in ${literals(xmlTransport, ...xmlTransport.names)}, true)`),
     check('xml_invoices_numbered', sql`${t.source} = ${literal(xmlSource, 'outbound')} or ${t.invoice_no} is not null`),
     check('xml_invoices_sent', sql`${t.status} <> ${literal(xmlInvoiceStatus, 'sent_to_customs')} or ${t.boe_id} is not null`),
   ],
