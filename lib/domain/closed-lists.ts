@@ -1,3 +1,4 @@
+import { clientScope, dashboardCategory, dashboardKind, dashboardSource } from './dashboard'
 import { reopenReason } from './asn-reopen'
 import { bagSource } from './bag'
 import { consigneeType } from './b2b-party'
@@ -124,6 +125,7 @@ export const closedLists = {
   splitMode, staffRole, storageClass, surchargeType, temperatureClass, timesheetFlag, tokenPurpose, tokenSource, trackingRangeSystemType, userCategory,
   adjustReason, expiryBand, moveType, stockPlace, stockReference, stockStatus,
   wmsFormat, wmsOrdering, wmsOutcome, clientApiDirection,
+  dashboardCategory, dashboardKind, dashboardSource, clientScope,
   incoterm, vehicleType, vendorType, watchAction, watchKind, weekday, workDayType, zoneType,
 } satisfies Record<string, Words<string> | Codes<number>>
 export type ClosedListName = keyof typeof closedLists

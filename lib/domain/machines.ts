@@ -32,6 +32,7 @@ import { outboundLineState, outboundStatus } from './outbound'
 import { severity } from './inbox'
 import { invoiceRunStatus } from './invoice-run'
 import { locationStatus } from './location'
+import { dashboardStatus } from './dashboard'
 import { emailStatus } from './email'
 import { logisticsDocState } from './logistics-doc'
 import { exceptionKind, exceptionUrgency } from './exception'
@@ -78,6 +79,7 @@ export const machines = {
   correctionStatus, shelfLife, stockCountStatus, stockLevel,
   boeDocStatus, boeStatus, customsState, dutyRefundStatus,
   skuImageApproval, stagedApproval, stagedCheck, wmsSync,
+  dashboardStatus,
   bayStatus, detentionStatus, dockStatus, kioskStatus, mappingStatus, projectionStatus, reportScheduleStatus, tokenStatus,
 } satisfies Record<string, Machine<string>>
 export type MachineName = keyof typeof machines

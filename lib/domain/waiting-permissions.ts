@@ -17,10 +17,6 @@ const waiting = {
     'app_payment:overpay',
     'app_seller:rsa-xml-invoice', 'app_seller:commercial-xml-invoice',
   ],
-  reports: [
-    'app_report:dashboard-report-list', 'app_report:dashboards-pas', 'app_report:dashboards-pas-error', 'app_report:dashboard-report-view',
-    'app_report:dashboard-report-edit',
-  ],
   'sellers-ior': [
     'app_base:doc-edit', 'app_client:product-hscode', 'app_client:product-hscode-approve', 'app_seller:seller-onboarding-status',
     'app_seller:hs-code-list', 'app_seller:product-review', 'search-hs-code',

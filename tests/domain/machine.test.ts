@@ -129,6 +129,7 @@ const tables: Record<Exclude<MachineName, 'packageStatus'>, string> = {
   rateCardStatus:
     'draft > submitted, submitted > approved, submitted > rejected, rejected > draft, rejected > submitted, approved > superseded, approved > expired',
   recordStatus: 'active > inactive, inactive > active, active > delete, inactive > delete',
+  dashboardStatus: 'active > inactive, active > delete, inactive > active, inactive > delete',
   reportScheduleStatus: 'active > paused, paused > active',
   fulfillmentStatus: `pending > allocated, pending > partially_allocated, pending > cancelled, pending > backordered,
     backordered > allocated, backordered > partially_allocated, backordered > cancelled,

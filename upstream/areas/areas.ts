@@ -37,6 +37,7 @@ import { containersArea } from './containers/area'
 import { countriesArea } from './countries/area'
 import { custodyArea } from './custody/area'
 import { customsArea } from './customs/area'
+import { dashboardsArea } from './dashboards/area'
 import { documentsArea } from './documents/area'
 import { emailLogsArea } from './email-logs/area'
 import { eInvoicesArea } from './e-invoices/area'
@@ -112,6 +113,7 @@ const areas = [
   containersArea,
   countriesArea,
   custodyArea,
+  dashboardsArea,
   documentsArea,
   emailLogsArea,
   exceptionsArea,

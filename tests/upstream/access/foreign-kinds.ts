@@ -33,6 +33,7 @@ export interface ForeignAreas {
   sla: number
   clock: number
   quote: number
+  dashboard: number
   sale_order: number
   client_channel: number
   channel_sku: number

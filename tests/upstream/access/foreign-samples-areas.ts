@@ -91,6 +91,8 @@ export async function areaRows(app: App, { client, carrier, own, falcon }: Sides
     sla: await ofCarrier('sla_configs'),
     clock: await neither('sla_clocks'),
     ...await orderRows(app, client),
+    dashboard: await idOf(app, `insert into dashboard_reports (name, category, definition, user_categories)
+      values ('Foreign', 'system', '{"version":1,"widgets":[]}', '{admin}') returning id`),
     quote: await idOf(app, `insert into freight_quotes (quote_no, client_id, freight_mode, pickup_type, origin_country, origin_port, destination_port,
         incoterm, ready_date, commodity, total_gross_weight, total_volume_cbm, volumetric_weight, chargeable_weight)
       values ('FQ-FOREIGN', $1, 1, 1, 'CN', 'SZX', 'DXB', 'FOB', '2026-01-01', 'Lamps', 1, 1, 1, 1) returning id`, [client]),
@@ -288,6 +290,9 @@ export function areaSamples(): Readonly<Record<string, Said>> {
     'clientTokens.rename': row((f) => ({ client_id: f.client, id: f.areas.client_token, name: 'Mine now' })),
     'sellerMapping.board': theirClient,
     'carrierRates.list': nothing((f) => ({ carrier_id: [f.carrier] })),
+    'dashboards.list': nothing(() => ({ search: 'Foreign' })), 'dashboards.get': row((f) => ({ id: f.areas.dashboard })),
+    'dashboards.data': row((f) => ({ id: f.areas.dashboard, filters: { from: today(), to: today() } })),
+    'dashboards.file': row((f) => ({ id: f.areas.dashboard, widget_id: 'w1', format: 'csv', filters: { from: today(), to: today() } })),
     'quotes.list': nothing((f) => ({ client_id: [f.client] })), 'quotes.one': row((f) => ({ id: f.areas.quote })),
     'quotes.add': reference((f) => ({ client_id: f.client })),
     'quotes.move': row((f) => ({ id: f.areas.quote, offer_status: 5 })),

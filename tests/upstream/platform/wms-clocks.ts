@@ -23,6 +23,12 @@ export const wmsClocks = {
     ],
     done: none('package_count_changes'),
   },
+  'dashboards.rollups': {
+    cron: '* * * * *', before: ["update packages set weight = weight + 1 where id = (select min(id) from packages)"], done: none('parcel_rollup_changes'),
+  },
+  'dashboards.rebuild': {
+    cron: '40 2 * * *', before: ["update parcel_rollup_cover set from_day = '2026-01-01'"], done: none("parcel_rollup_cover where from_day > '2000-01-01'"),
+  },
   'exceptions.settled': {
     cron: '*/5 * * * *',
     before: [`insert into exception_owners (side, subject, subject_id, user_id) select 'admin', 'package', p.id, u.id from packages p, users u
