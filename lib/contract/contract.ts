@@ -51,6 +51,7 @@ import { codPaid, codPending } from './cod-sums'
 import { codes } from './codes'
 import { consolidations } from './consolidations'
 import { containers } from './containers'
+import { dashboardSchedules } from './dashboard-schedules'
 import { dashboards } from './dashboards'
 import { documents } from './documents'
 import { eInvoices } from './e-invoices'
@@ -150,7 +151,7 @@ export const contract = {
   b2bSuppliers, b2bConsignees, b2bMappings, btbVariants, btbVariantOrders, outbound,
   wmsConnections,
   handlingUnits,
-  dashboards,
+  dashboards, dashboardSchedules,
 } satisfies Record<string, Area>
 export type Contract = typeof contract
 

@@ -183,6 +183,16 @@ export const dashboards = {
       reason: z.enum(pasException.names),
     })),
   }),
+  /**
+   * A token for one report of Power BI, for whoever asks alone: it carries who they are and the report's row-level role. At most an hour, the same
+   * until a minute before its end. 409: not configured; 502: Power BI did not answer.
+   */
+  powerBiToken: get('/api/powerbi/generate-access-token', {
+    needs: view, whileViewing: false, query: z.object({ dashboard_report: Id }),
+    reply: z.object({
+      access_token: z.string(), expires_on: Instant, embed_url: z.string(), token_type: z.literal('Embed'), report_id: z.string(), page_name: z.string().nullable(),
+    }),
+  }),
   data: post('/api/dashboard-report/:id/data', { needs: view, writes: false, params: byId, body: z.object(question), reply: Data }),
   preview: post('/api/dashboard-report/preview-data', {
     needs: edit, writes: false, body: z.object({ definition: Definition, ...question }), reply: Data,

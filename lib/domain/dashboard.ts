@@ -90,6 +90,11 @@ export function rangeFault(from: string, to: string): { field: 'from' | 'to'; me
   return daysBetween(from, to) >= MOST_DAYS ? { field: 'to', message: `Choose a period of at most ${MOST_DAYS} days.` } : null
 }
 
+/** Milliseconds before its end that a token of Power BI is replaced (reports.md 7.3). */
+const TOKEN_REST_MS = 60_000
+/** Whether a token is to be fetched anew: with 55 seconds left it is, with 61 it is kept. Moments in epoch milliseconds. */
+export const isTokenDue = (expiresAt: number, now: number): boolean => expiresAt - now < TOKEN_REST_MS
+
 interface Placed {
   x: number
   y: number

@@ -6,6 +6,9 @@ export const reportRoutes = {
   },
   '/dashboards-reports/[id]': { title: 'Dashboard / report details', under: '/dashboards-reports' },
   '/dashboards-reports/preview/[id]': { title: 'Dashboard / report preview', under: '/dashboards-reports' },
+  '/dashboards-reports/schedules': {
+    title: 'Dashboards by mail', key: 'app_report:dashboard-report-view', tabOf: '/dashboards-reports', tab: 'By mail', under: '/dashboards-reports',
+  },
   '/dashboards-pas': { title: 'PAS dashboards', key: 'app_report:dashboards-pas', nav: 'Gate and yard', entry: 'Dashboards', tab: 'Dashboards', under: '/' },
   '/dashboards-pas-error': { title: 'PAS error dashboard', key: 'app_report:dashboards-pas-error', tabOf: '/dashboards-pas', tab: 'Exceptions', under: '/' },
   '/download-reports': { title: 'Download reports', key: 'app_report:download-reports', nav: 'Reports', entry: 'Reports', tab: 'Download', under: '/' },

@@ -34,6 +34,7 @@ export interface ForeignAreas {
   clock: number
   quote: number
   dashboard: number
+  dashboard_schedule: number
   sale_order: number
   client_channel: number
   channel_sku: number

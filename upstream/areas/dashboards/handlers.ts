@@ -10,6 +10,7 @@ import { describeCatalogue } from './describe'
 import { clientsOfType, dashboardClients, dashboardPage, dashboardRow, groupsOf, wholeDashboard } from './find'
 import { pasExceptions } from './pas-exceptions'
 import { isPowerBiConfigured } from './power-bi'
+import { powerBiToken } from './power-bi-token'
 import { addDashboard, changeDashboard, refuseBadDefinition } from './save'
 import { boardData } from './widgets'
 import { widgetFile } from './widget-file'
@@ -39,6 +40,7 @@ export const dashboardHandlers = implement(dashboards, {
   userCategories: async () => [...userCategory.options],
   userGroups: ({ db, query }) => groupsOf(db, query.user_category),
   pasExceptions: ({ db, who }) => pasExceptions(db, who),
+  powerBiToken: ({ db, who, query, services }) => powerBiToken(db, who, services.config, query.dashboard_report),
   data: async ({ db, who, params, body, services }) =>
     boardData(db, who, (await definitionOf(db, who, params.id)).definition, body, (err) => services.log.error({ err, dashboard: params.id }, 'widget')),
   preview: async ({ db, who, body: { definition, ...question }, services }) => {

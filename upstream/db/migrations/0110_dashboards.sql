@@ -36,6 +36,28 @@ CREATE TABLE "dashboard_reports" (
 	CONSTRAINT "dashboard_reports_status_check" CHECK ("dashboard_reports"."status" in ('active', 'inactive', 'delete'))
 );
 --> statement-breakpoint
+CREATE TABLE "dashboard_schedules" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "dashboard_schedules_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"name" text NOT NULL,
+	"dashboard_id" bigint NOT NULL,
+	"recipients" text[] NOT NULL,
+	"frequency" text NOT NULL,
+	"weekday" text,
+	"month_day" integer,
+	"at_time" text NOT NULL,
+	"status" text DEFAULT 'active' NOT NULL,
+	"next_run_at" timestamptz NOT NULL,
+	"last_run_at" timestamptz,
+	"last_error" text,
+	"last_letter_id" bigint,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamptz DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"updated_at" timestamptz DEFAULT now() NOT NULL,
+	"updated_by" bigint,
+	CONSTRAINT "dashboard_schedules_status_check" CHECK ("dashboard_schedules"."status" in ('active', 'paused'))
+);
+--> statement-breakpoint
 CREATE TABLE "parcel_rollup_changes" (
 	"meaning" text NOT NULL,
 	"day" date NOT NULL,
@@ -100,7 +122,13 @@ CREATE TABLE "parcel_rollups" (
 	CONSTRAINT "parcel_rollups_label_status_check" CHECK ("parcel_rollups"."label_status" in ('none', 'pending', 'created', 'failed', 'void'))
 );
 --> statement-breakpoint
+ALTER TABLE "dashboard_schedules" ADD CONSTRAINT "dashboard_schedules_dashboard_id_dashboard_reports_id_fk" FOREIGN KEY ("dashboard_id") REFERENCES "public"."dashboard_reports"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "dashboard_schedules" ADD CONSTRAINT "dashboard_schedules_last_letter_id_email_logs_id_fk" FOREIGN KEY ("last_letter_id") REFERENCES "public"."email_logs"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "dashboard_reports_name_once" ON "dashboard_reports" USING btree ("kind",lower("name")) WHERE "dashboard_reports"."status" <> 'delete';--> statement-breakpoint
+CREATE INDEX "dashboard_schedules_due" ON "dashboard_schedules" USING btree ("status","next_run_at");--> statement-breakpoint
+CREATE INDEX "dashboard_schedules_board" ON "dashboard_schedules" USING btree ("dashboard_id");--> statement-breakpoint
+CREATE INDEX "dashboard_schedules_owner" ON "dashboard_schedules" USING btree ("created_by");--> statement-breakpoint
+CREATE INDEX "dashboard_schedules_letter" ON "dashboard_schedules" USING btree ("last_letter_id");--> statement-breakpoint
 CREATE INDEX "parcel_rollup_changes_day" ON "parcel_rollup_changes" USING btree ("meaning","day");--> statement-breakpoint
 CREATE INDEX "parcel_rollups_client" ON "parcel_rollups" USING btree ("client_id","meaning","day");--> statement-breakpoint
 CREATE INDEX "parcel_rollups_carrier" ON "parcel_rollups" USING btree ("carrier_id","meaning","day");

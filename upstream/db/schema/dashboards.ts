@@ -3,9 +3,11 @@ import { bigint, boolean, check, date, index, integer, jsonb, numeric, primaryKe
 import type { Definition } from '@/lib/contract/dashboards'
 import { clientScope, dashboardCategory, dashboardStatus } from '@/lib/domain/dashboard'
 import { labelStatus, packageStatus } from '@/lib/domain/package'
+import { reportScheduleStatus } from '@/lib/domain/report-schedule'
 import { choiceColumn, instant, ref, rowId, stamps, statusColumn } from '../columns'
 import { literal } from '../literals'
 import { pgTable } from '../table'
+import { emailLogs } from './platform'
 
 const ids = (name: string) => bigint(name, { mode: 'number' }).array().notNull().default(sql`'{}'`)
 
@@ -105,3 +107,33 @@ export const parcelRollupCover = pgTable('parcel_rollup_cover', {
   built_at: instant('built_at').notNull(),
   added_up_at: instant('added_up_at').notNull(),
 })
+
+/** A board by mail, as its maker (`created_by`) may see it. */
+export const dashboardSchedules = pgTable(
+  'dashboard_schedules',
+  {
+    id: rowId(),
+    name: text('name').notNull(),
+    dashboard_id: ref('dashboard_id').notNull().references(() => dashboardReports.id),
+    recipients: text('recipients').array().notNull(),
+    frequency: text('frequency').notNull(),
+    weekday: text('weekday'),
+    month_day: integer('month_day'),
+    /** HH:mm in Dubai. */
+    at_time: text('at_time').notNull(),
+    status: statusColumn(reportScheduleStatus, 'active'),
+    next_run_at: instant('next_run_at').notNull(),
+    last_run_at: instant('last_run_at'),
+    /** Why the last one was not made. */
+    last_error: text('last_error'),
+    /** The last letter; gone once the log of e-mails is emptied. */
+    last_letter_id: ref('last_letter_id').references(() => emailLogs.id, { onDelete: 'set null' }),
+    ...stamps(),
+  },
+  (t) => [
+    index('dashboard_schedules_due').on(t.status, t.next_run_at),
+    index('dashboard_schedules_board').on(t.dashboard_id),
+    index('dashboard_schedules_owner').on(t.created_by),
+    index('dashboard_schedules_letter').on(t.last_letter_id),
+  ],
+)
