@@ -9,6 +9,8 @@ import { deliveryResult, subscriptionHealth, webhookEventState } from '@/lib/dom
 
 /** Every allowed pair as 'from > to', exactly as the area tables list them; all other pairs are refused. */
 const tables: Record<Exclude<MachineName, 'packageStatus'>, string> = {
+  agentStatus: 'active > inactive, inactive > active, inactive > delete',
+  airportAgentStatus: 'active > inactive, inactive > active, inactive > delete',
   alertSeverity: '',
   alertState: 'open > acknowledged, open > resolved, acknowledged > resolved',
   articleStatus: 'draft > published, published > draft',
