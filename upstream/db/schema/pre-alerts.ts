@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, customType, date, index, integer, jsonb, numeric, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, customType, date, index, integer, jsonb, numeric, pgSequence, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { transportMode } from '@/lib/domain/container'
 import {
   clearanceType, discrepancyKind, discrepancyResolution, openPreAlerts, preAlertEventSource, preAlertPaper, preAlertSource, preAlertStatus, receivedKind,
@@ -9,6 +9,7 @@ import { choiceColumn, cm, instant, kg, ref, rowId, stamps, statusColumn } from 
 import { literal, literals } from '../literals'
 import { amount } from '../money-columns'
 import { pgTable } from '../table'
+import { baseAgents } from './agents'
 import { clients } from './clients'
 import { consolidations } from './containers'
 import { linehauls } from './linehaul'
@@ -16,6 +17,8 @@ import { packageLists, packages } from './packages'
 
 /** Numbers people search by their first characters: in byte order one index serves both the whole number and its prefix. */
 const code = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })
+
+export const preAlertSerial = pgSequence('pre_alert_serial')
 
 /** agents-prealerts.md 2: what is coming under one master. Status: lib/domain/pre-alert.ts. */
 export const preAlertShipments = pgTable(
@@ -62,9 +65,9 @@ export const preAlertShipments = pgTable(
     clearance_type: choiceColumn(clearanceType),
     goods_description: text('goods_description').notNull(),
     handling_codes: text('handling_codes').array().notNull().default(sql`'{}'`),
-    origin_agent_id: ref('origin_agent_id'),
-    destination_agent_id: ref('destination_agent_id'),
-    clearance_agent_id: ref('clearance_agent_id'),
+    origin_agent_id: ref('origin_agent_id').references(() => baseAgents.id),
+    destination_agent_id: ref('destination_agent_id').references(() => baseAgents.id),
+    clearance_agent_id: ref('clearance_agent_id').references(() => baseAgents.id),
     remarks: text('remarks'),
     status: statusColumn(preAlertStatus, 'pending'),
     reject_reason: text('reject_reason'),
