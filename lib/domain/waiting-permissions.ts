@@ -9,10 +9,6 @@ const waiting = {
     'app_base:pre-alert-list', 'app_base:pre-alert-receive',
     'app_report:export-prealert-shipments', 'app_report:export-prealert-shipment-hawbs',
   ],
-  b2b: [
-    'app_report:export-b2b-sku-variants', 'app_report:export-b2b-inbound-download', 'app_report:export-b2b-outbound-download',
-    'app_report:export-inbound-putaway-transaction-report',
-  ],
   'invoices-payments': [
     'app_payment:overpay',
     'app_seller:rsa-xml-invoice', 'app_seller:commercial-xml-invoice',
