@@ -9,8 +9,9 @@ let g: Awaited<ReturnType<typeof outboundGround>>
 let other: { id: number; code: string }
 beforeAll(async () => {
   g = await outboundGround(app)
-  const [found] = await app.query<{ id: number; code: string }>(`select f.id, f.facility_code as code from facilities f join warehouses w on w.facility_id = f.id
-    where f.id <> $1 and f.status = 'active' and exists (select 1 from locations l where l.warehouse_id = f.id and l.zone_type = 'receiving' and l.status = 'active')
+  const [found] = await app.query<{ id: number; code: string }>(`select f.id, f.facility_code as code from facilities f
+    join warehouses w on w.facility_id = f.id where f.id <> $1 and f.status = 'active' and exists (select 1 from locations l
+      where l.warehouse_id = f.id and l.zone_type = 'receiving' and l.status = 'active')
     order by f.id limit 1`, [g.here.warehouse])
   if (!found) throw new Error('The demo has one warehouse.')
   other = found
@@ -61,7 +62,7 @@ test('goods of a transfer are in transit until the other warehouse has them, and
   expect(await proveStock(app.services.database.db)).toMatchObject({ balances_wrong: 0, allocations_wrong: 0 })
 })
 
-test('more than is on its way is not received, what is missing leaves as lost when its order is closed, and nobody cancels or changes it meanwhile', async () => {
+test('more than is on its way is not received, nobody cancels it, and what is missing leaves as lost when its order is closed', async () => {
   const sku = await g.goods([{ qty: 12 }])
   const order = await shipped(sku, 12)
   const [line] = (await arrived(order.arrival)).order_lines
@@ -74,7 +75,8 @@ test('more than is on its way is not received, what is missing leaves as lost wh
   expect(await g.staff.call('b2bInbound.reverse', { id: txn, reason: 'Counted the wrong pallet' })).toMatchObject({ status: 200 })
   expect(await lying(sku)).toEqual({ [`in_transit ${other.code}`]: 12 })
   expect(await receive(10)).toMatchObject({ status: 200 })
-  expect(await g.staff.call('b2bInbound.receive', { id: order.arrival, lines: [], complete: true, reason: 'Two cartons fell off' })).toMatchObject({ status: 200 })
+  const last = await g.staff.call('b2bInbound.receive', { id: order.arrival, lines: [], complete: true, reason: 'Two cartons fell off' })
+  expect(last).toMatchObject({ status: 200 })
   await app.query("update inbound_orders set status = 'putaway' where id = $1", [order.arrival])
   expect(await g.staff.call('b2bInbound.close', { id: order.arrival })).toMatchObject({ status: 200 })
   expect(await lying(sku)).toEqual({ [`location ${other.code}`]: 10 })
@@ -82,7 +84,8 @@ test('more than is on its way is not received, what is missing leaves as lost wh
     { qty: 2, reason_code: 'lost', remarks: 'Two cartons fell off' },
   ])
   expect(await g.staff.call('asnReopen.add', {
-    inbound_id: order.arrival, reason_code: 'missed_quantity', description: 'Two cartons were found after all.', lines: [{ line_id: line?.id ?? 0, change_qty: 2 }],
+    inbound_id: order.arrival, reason_code: 'missed_quantity', description: 'Two cartons were found after all.',
+    lines: [{ line_id: line?.id ?? 0, change_qty: 2 }],
   })).toMatchObject({ status: 409 })
 })
 

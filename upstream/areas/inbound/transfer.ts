@@ -28,7 +28,8 @@ const lostOf = (tx: Db, id: number) => rows<Lost>(
   tx,
   sql`select n.sku_id, l.id as lot_id, n.expected_qty - n.accepted_qty - n.damaged_qty - n.quarantined_qty as qty,
         (select (array_agg(s.serial_no order by s.id))[:n.expected_qty - n.accepted_qty - n.damaged_qty - n.quarantined_qty] from serials s
-          join stock_balances b on b.id = s.balance_id and b.place = ${literal(stockPlace, 'in_transit')} and b.lot_id = l.id and b.warehouse_id = i.warehouse_id
+          join stock_balances b on b.id = s.balance_id and b.place = ${literal(stockPlace, 'in_transit')} and b.lot_id = l.id
+            and b.warehouse_id = i.warehouse_id
           where k.is_serial_tracked and s.id in (select unnest(m.serial_ids) from stock_moves m
             where m.to_id = b.id and m.move_type = ${literal(moveType, 'transfer_out')} and m.reference_no = o.outbound_no)) as serials
       from inbound_lines n join inbound_orders i on i.id = n.inbound_id join outbound_orders o on o.id = i.transfer_id join skus k on k.id = n.sku_id
@@ -36,13 +37,14 @@ const lostOf = (tx: Db, id: number) => rows<Lost>(
       where n.inbound_id = ${id} and n.expected_qty > n.accepted_qty + n.damaged_qty + n.quarantined_qty order by n.line_no`,
 )
 
+type Ending = Coming & { inbound_no: string; close_reason: string | null; warehouse: string }
+
 /**
  * Ends a transfer with the order its goods came by, which is closed: what never came leaves the stock as lost, for the reason its order says
  * (coming-areas.md 4(c)3), and once no vehicle is on its way any more its outbound order is delivered.
  */
 export async function endTransfer(tx: Db, who: Who, id: number): Promise<void> {
-  const order = await first<Coming & { inbound_no: string; close_reason: string | null; warehouse: string }>(tx, sql`select n.inbound_no, n.client_id, n.warehouse_id,
-      n.transfer_id, n.close_reason, f.facility_code as warehouse from inbound_orders n join facilities f on f.id = n.warehouse_id where n.id = ${id}`)
+  const order = await first<Ending>(tx, sql`select n.inbound_no, n.client_id, n.warehouse_id, n.transfer_id, n.close_reason, f.facility_code as warehouse from inbound_orders n join facilities f on f.id = n.warehouse_id where n.id = ${id}`)
   if (!order || order.transfer_id === null) return
   const lost = await lostOf(tx, id)
   await moveStock(tx, who, lost.map(({ sku_id, lot_id, qty, serials }): StockLine => ({

@@ -22,8 +22,8 @@ async function standIn(tx: Db, who: Who, clientId: number, facilityId: number): 
   const same = sql`select id from consignees where client_id = ${clientId} and facility_id = ${facilityId}`
   const known = await first<{ id: number }>(tx, same)
   if (known) return known.id
-  await rows(tx, sql`insert into consignees (client_id, facility_id, consignee_code, consignee_name, consignee_type, address_line1, city, country_code, created_by,
-      updated_by)
+  await rows(tx, sql`insert into consignees (client_id, facility_id, consignee_code, consignee_name, consignee_type, address_line1, city,
+      country_code, created_by, updated_by)
     select ${clientId}, f.id, 'WH-' || f.facility_code, f.facility_name, ${literal(consigneeType, 'branch')}, f.address, f.city, f.country_code,
       ${who.user_id || null}, ${who.user_id || null}
     from facilities f where f.id = ${facilityId} and f.kind = 'warehouse' and f.status = ${literal(switchStatus, 'active')}
@@ -49,13 +49,14 @@ export async function destinationOf(tx: Db, who: Who, clientId: number, { order_
   return given.consignee_id
 }
 
+type Truck = Pick<z.output<typeof calls.ship.body>, 'vehicle_no' | 'boe_no'>
 interface Sent { sku_id: number; lot_id: number; qty: number }
 
 /**
  * Announces what left on one vehicle of a transfer at its other warehouse: an inbound order of type transfer, a line a lot (coming-areas.md 4(c)3). It is
  * received out of what is in transit.
  */
-export async function announceTransfer(tx: Db, who: Who, order: HeldOutbound, goods: readonly Sent[], truck: { vehicle_no: string; boe_no?: string | null | undefined }): Promise<void> {
+export async function announceTransfer(tx: Db, who: Who, order: HeldOutbound, goods: readonly Sent[], truck: Truck): Promise<void> {
   const [made] = await rows<{ id: number }>(
     tx,
     sql`insert into inbound_orders (inbound_no, trade, ref_no, client_id, warehouse_id, transfer_id, inbound_type, expected_date, vehicle_no, boe_no, status,
