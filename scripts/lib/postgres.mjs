@@ -147,8 +147,8 @@ export async function endLeftoverPostgres(dir) {
   await endLeftover(home, join(home, 'data'))
 }
 
-/** Ends a cluster's leftover server and removes all of it. */
-async function removeCluster(dir) {
+/** See postgres.d.mts. */
+export async function removeCluster(dir) {
   await endLeftoverPostgres(dir)
   const { home } = homeOf(dir)
   for (const folder of [home, dir]) rmSync(folder, { recursive: true, force: true })

@@ -76,6 +76,7 @@ import { settingsArea } from './settings/area'
 import { slaArea } from './sla/area'
 import { stockArea } from './stock/area'
 import { subscriptionsArea } from './subscriptions/area'
+import { systemArea } from './system/area'
 import { tariffArea } from './tariff/area'
 import { trackingArea } from './tracking/area'
 import { trackingMastersArea } from './tracking-masters/area'
@@ -153,6 +154,7 @@ const areas = [
   fulfilmentArea,
   floorArea,
   subscriptionsArea,
+  systemArea,
   tariffArea,
   // Its demo holds orders against the thresholds of the tariff.
   customsArea,

@@ -1,6 +1,6 @@
 import pino from 'pino'
 import type { Config } from '../config'
-import { openDatabase } from '../db/db'
+import { openDatabase, withReplicas } from '../db/db'
 import { openFiles } from './files'
 import { pgBossJobs, type Jobs } from './jobs'
 import { openMailer } from './mail'
@@ -13,7 +13,12 @@ const logLines = () => pino.destination({ sync: false, minLength: 8192, periodic
 /** Opens everything a process of the upstream needs. Tests may bring their own job runner. */
 export async function openServices(config: Config, own: { jobs?: Jobs } = {}): Promise<Services> {
   const log = pino({ level: config.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers["x-subscription-key"]'] }, logLines())
-  const database = openDatabase(config.DATABASE_URL, config.DB_POOL)
+  const database = withReplicas(openDatabase(config.DATABASE_URL, config.DB_POOL), config.DATABASE_READ_URL, config.DB_POOL, ({ fallbacks: _, ...replica }) => {
+    if (replica.isUsed) log.info(replica, 'replica is read from')
+    else log.warn(replica, 'replica is left alone')
+  })
+  // Those that answer are read from at once, and none is waited for longer than a look takes.
+  await database.replicas?.look()
   const working = config.ROLE === 'worker' || config.JOBS === 'inline'
   const jobs = own.jobs ?? pgBossJobs({ url: config.DATABASE_URL, working, log })
   const files = await openFiles(config)

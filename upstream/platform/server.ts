@@ -21,7 +21,9 @@ import { Answer, Download, type AnyHandler, type Ctx, type ReceivedFile } from '
 import { sendLookup } from './lookup-answer'
 import { openApi } from './openapi'
 import { parse } from './parse'
+import { noteOwnWrite } from './own-writes'
 import { openPlaces } from './places'
+import { readsAtReplica } from './reads-at-replica'
 import { receive } from './receive'
 import { noPermission, Refusal } from './refusal'
 import { openRequestLog, type RequestLog } from './request-log'
@@ -117,7 +119,8 @@ const keyOf = (header: string | string[] | undefined, body: unknown): string | n
  */
 async function perform(name: string, call: AnyCall, handler: AnyHandler, ctx: Omit<Ctx<unknown, unknown, unknown>, 'db' | 'audit'>, key: string | null) {
   const run = handler as (ctx: Ctx<unknown, unknown, unknown>) => Promise<unknown>
-  const { db } = ctx.services.database
+  const { database } = ctx.services
+  const db = readsAtReplica(call) ? database.reading(ctx.who) : database.db
   if (!call.writes || call.asksOutside) return run({ ...ctx, db, audit: () => {} })
   return inTransaction(db, async (tx: Db) => {
     if (key) {
@@ -190,6 +193,7 @@ function route(app: FastifyInstance, serving: Serving, name: string, call: AnyCa
           // Whatever a reading handler would still write meets a connection that cannot.
           const ctx = { params, query, body, who, services: who.viewer && !call.writes ? looking : services, request: facts, file: files[0] ?? null, files }
           const result = await perform(name, call, handler, ctx, key)
+          if (call.writes) await noteOwnWrite(services, who)
           const format = isPaged(call.reply) && !(result instanceof Download) ? formatIn(query, body) : undefined
           if (!format) return result
           const ask = (part: object) =>
