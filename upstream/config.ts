@@ -11,6 +11,8 @@ const Config = z.object({
   DB_POOL: z.coerce.number().int().min(2).max(200).default(20),
   /** What every caller must present; only portals know it. */
   SUBSCRIPTION_KEY: z.string().min(16, 'SUBSCRIPTION_KEY must have at least 16 characters.'),
+  /** What reads /metrics presents as its bearer token; the subscription key where there is none. */
+  METRICS_KEY: z.string().min(16, 'METRICS_KEY must have at least 16 characters.').optional(),
   /** Derives refreshed tokens, signs links and encrypts identity numbers. */
   TOKEN_SECRET: z.string().min(32, 'TOKEN_SECRET must have at least 32 characters.'),
   FILES_DIR: z.string().default('.data/files'),

@@ -27,6 +27,8 @@ const defaults = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_line_prefix: '%m ',
+  // A statement says in a comment which request it is part of (upstream/db/request-id.ts).
+  log_min_duration_statement: '2s',
 }
 
 /** What postmaster.pid says: number, folder and readiness of the server that wrote it (PostgreSQL's miscadmin.h, lines 1, 2 and 8). */

@@ -77,6 +77,7 @@ import { slaArea } from './sla/area'
 import { stockArea } from './stock/area'
 import { subscriptionsArea } from './subscriptions/area'
 import { systemArea } from './system/area'
+import { workMetrics } from './system/work-metrics'
 import { tariffArea } from './tariff/area'
 import { trackingArea } from './tracking/area'
 import { trackingMastersArea } from './tracking-masters/area'
@@ -191,6 +192,7 @@ export const composition: Composition = {
   handlers: handlersOf(areas),
   clientCaller,
   pageSize: (db) => settingAt(db, 'page_size_default'),
+  workMetrics,
 }
 
 /** The demo rows areas bring, in turn. */

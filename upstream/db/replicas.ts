@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import pg from 'pg'
+import type pg from 'pg'
 import { openPipelines, type Pipelines } from './pipelines'
 import { connection, isAway, openPool } from './pool'
 

@@ -13,7 +13,8 @@ const here = sql`pg_current_wal_insert_lsn()`
  */
 export async function noteOwnWrite({ database: { db, replicas }, log }: Services, { session_id, client_token_id }: Who): Promise<void> {
   if (!replicas || (!session_id && !client_token_id)) return
-  const row = session_id ? sql`sessions set wrote_lsn = ${here} from hurry where id = ${session_id}` : sql`client_tokens set wrote_lsn = ${here} from hurry where id = ${client_token_id}`
+  const of = session_id ? sql`sessions` : sql`client_tokens`
   // The change has landed, whatever becomes of this.
-  await rows(db, sql`with ${unhurried} update ${row} and hurry.off = 'off'`).catch((error: unknown) => log.warn({ err: error }, 'own write not noted'))
+  const note = sql`with ${unhurried} update ${of} set wrote_lsn = ${here} from hurry where id = ${session_id || client_token_id} and hurry.off = 'off'`
+  await rows(db, note).catch((error: unknown) => log.warn({ err: error }, 'own write not noted'))
 }

@@ -81,6 +81,7 @@ export async function clientCaller(
     where id = ${found.id} and coalesce(last_used_at < now() - interval '1 minute', true)`)
   return {
     ...nobody, name: `${found.client_code} ${found.name}`, user_category: 'client', own_category: 'client',
-    user_type: 'system', client_token_id: found.id, wrote_lsn: found.wrote_lsn, client_ids: [Number(found.client_id)], expire_at: found.expire_at, role: 'Client system', keys,
+    user_type: 'system', client_token_id: found.id, wrote_lsn: found.wrote_lsn,
+    client_ids: [Number(found.client_id)], expire_at: found.expire_at, role: 'Client system', keys,
   }
 }
