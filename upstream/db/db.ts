@@ -39,13 +39,15 @@ export interface Database {
 /** Beside each pool a few connections that plan a statement once for all its values (`plannedRows`). */
 const pipelines = new WeakMap<object, Pipelines>()
 
+const built = (asker: pg.Pool | pg.PoolClient) => drizzle(asker) as unknown as Db
+
 /** Opens the pools of a database; connections are made as they are needed. */
 export function openDatabase(url: string, size: number, access: 'read only' | 'read and write' = 'read and write'): Database {
   const readOnly = '-c default_transaction_read_only=on'
   const pool = openPool(connection(url, access === 'read only' ? readOnly : ''), size)
   const lines = openPipelines(connection(url, `${readOnly} -c plan_cache_mode=force_generic_plan`))
   pipelines.set(pool, lines)
-  const db = drizzle(pool) as unknown as Db
+  const db = built(pool)
   return { pool, db, reading: () => db, replicas: null, close: async () => void (await Promise.all([pool.end(), lines.end()])) }
 }
 
@@ -60,7 +62,7 @@ export function withReplicas(database: Database, urls: readonly string[], size: 
   const replicas = openReplicas(urls, size, { pool: database.pool, lines }, say)
   const dbs = new Map(replicas.all.map((replica) => {
     pipelines.set(replica.pool, replica.lines)
-    return [replica.pool, drizzle(replica.pool) as unknown as Db]
+    return [replica.pool, built(replica.pool)]
   }))
   replicasOf.set(database.pool, replicas)
   return {
@@ -195,7 +197,7 @@ async function begun<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   if (!(source instanceof pg.Pool)) return db.transaction(run)
   const client = await source.connect()
   try {
-    return await (drizzle(client) as unknown as Db).transaction(run)
+    return await built(client).transaction(run)
   } finally {
     client.release()
   }

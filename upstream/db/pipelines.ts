@@ -28,7 +28,7 @@ interface Line {
 }
 
 // pg's types do not say that the stream of a connection is a socket.
-const socketOf = ({ client }: Line) => (client as unknown as { connection: { stream: Socket } }).connection.stream
+export const socketOf = ({ client }: { client: pg.ClientBase }) => (client as unknown as { connection: { stream: Socket } }).connection.stream
 
 /** Whatever is asked in one turn of the event loop leaves in one write: writing is the dearest part of a short question. */
 function hold(line: Line): void {

@@ -1,6 +1,5 @@
-import type { Socket } from 'node:net'
 import type pg from 'pg'
-import { openPipelines, type Pipelines } from './pipelines'
+import { openPipelines, socketOf, type Pipelines } from './pipelines'
 import { connection, isAway, openPool } from './pool'
 
 /** Whoever reads: what he wrote last must be in what he is answered (`wrote_lsn` of his session; null: nothing). */
@@ -65,8 +64,7 @@ function fallbackOf(error: unknown): keyof ReplicaState['fallbacks'] | null {
 
 /** Ends every connection at once, also one that hangs: whoever waits on it is answered by the primary. */
 function drop(clients: Iterable<pg.PoolClient>): void {
-  // pg's types do not say that the stream of a connection is a socket.
-  for (const client of clients) (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy()
+  for (const client of clients) socketOf({ client }).destroy()
 }
 
 interface Guarding {
@@ -102,26 +100,11 @@ function lagOf(places: readonly { at: bigint; seen: number }[], replayed: bigint
   return behind ? performance.now() - behind.seen : 0
 }
 
-/**
- * A replica: `size` connections that only read, looked at again and again (`look`). It is read from once it has replayed what the primary
- * had when this process began, and left alone while it is gone, is no replica of this primary any more, or is more than 30 s behind. How far
- * is told by this process's own clock: the time since the primary was first seen beyond what is replayed.
- */
-export function openReplica(url: string, size: number, primary: Primary, say: (state: ReplicaState) => void): Replica {
-  const { host, pathname } = new URL(url)
-  const readOnly = '-c default_transaction_read_only=on'
-  const config = connection(url, readOnly, ANSWER_MS)
-  const pool = openPool(config, size)
-  const lines = openPipelines({ ...config, options: `${config.options} -c plan_cache_mode=force_generic_plan` })
-  const looker = openPool({ ...config, query_timeout: ANSWER_MS }, 1)
-  const clients = new Set<pg.PoolClient>()
-  pool.on('connect', (client) => void clients.add(client)).on('remove', (client) => void clients.delete(client))
+/** How a replica's state moves: told where it changes, and every connection broken where it is left at once. */
+function openState(name: string, say: (state: ReplicaState) => void, dropAll: () => void) {
   const state: ReplicaState = {
-    name: `${host}${pathname}`, isUsed: false, lagMs: null, since: new Date().toISOString(), why: 'It has not been looked at yet.',
-    fallbacks: { away: 0, conflict: 0, wrote: 0 },
+    name, isUsed: false, lagMs: null, since: new Date().toISOString(), why: 'It has not been looked at yet.', fallbacks: { away: 0, conflict: 0, wrote: 0 },
   }
-  const places: { at: bigint; seen: number }[] = []
-  let caughtUp = false
   const be = (isUsed: boolean, why: string | null) => {
     const isOther = state.isUsed !== isUsed
     Object.assign(state, { isUsed, why, ...(isOther && { since: new Date().toISOString() }) })
@@ -130,34 +113,55 @@ export function openReplica(url: string, size: number, primary: Primary, say: (s
   const leave = (why: string) => {
     be(false, why)
     state.lagMs = null
+    dropAll()
+  }
+  return { state, be, leave }
+}
+
+interface Found { replays: boolean; born: string; at: string }
+const LOOK = `select pg_is_in_recovery() as replays, pg_postmaster_start_time()::text as born, coalesce(pg_last_wal_replay_lsn(), '0/0')::text as at`
+
+/**
+ * A replica: `size` connections that only read, looked at again and again (`look`). It is read from once it has replayed what the primary
+ * had when this process began, and left alone while it is gone, is no replica of this primary any more, or is more than 30 s behind. How far
+ * is told by this process's own clock: the time since the primary was first seen beyond what is replayed.
+ */
+export function openReplica(url: string, size: number, primary: Primary, say: (state: ReplicaState) => void): Replica {
+  const { host, pathname } = new URL(url)
+  const config = connection(url, '-c default_transaction_read_only=on', ANSWER_MS)
+  const pool = openPool(config, size)
+  const lines = openPipelines({ ...config, options: `${config.options} -c plan_cache_mode=force_generic_plan` })
+  const looker = openPool({ ...config, query_timeout: ANSWER_MS }, 1)
+  const clients = new Set<pg.PoolClient>()
+  pool.on('connect', (client) => void clients.add(client)).on('remove', (client) => void clients.delete(client))
+  const guarding = openState(`${host}${pathname}`, say, () => {
     drop(clients)
     lines.drop()
-  }
-  const guarding = { state, leave }
+  })
   guardPool(pool, primary.pool, guarding)
+  const places: { at: bigint; seen: number }[] = []
+  let caughtUp = false
+  /** What a look found, held against where the primary was seen at the same time. */
+  function judge({ replays, born, at }: Found, seen: { at: bigint; born: string } | null): void {
+    const { state, be, leave } = guarding
+    // The primary itself, given as its own replica, has whatever it has.
+    const isPrimary = !replays && (!seen || born === seen.born)
+    if (!replays && !isPrimary) return leave('It is a primary of its own, no replica of ours.')
+    if (seen) places.push({ at: seen.at, seen: performance.now() })
+    if (places.length > PLACES) places.shift()
+    replica.replayed = isPrimary ? 2n ** 64n : lsn(at)
+    state.lagMs = Math.round(lagOf(places, replica.replayed))
+    caughtUp ||= places[0] !== undefined && replica.replayed >= places[0].at
+    const isBehind = state.lagMs > BEHIND_MS
+    be(caughtUp && !isBehind, !caughtUp ? 'It has not caught up yet.' : isBehind ? 'It is more than 30 seconds behind.' : null)
+  }
   const replica: Replica = {
-    pool, state, replayed: 0n,
+    pool, state: guarding.state, replayed: 0n,
     lines: { ...lines, query: guarded(lines.query as Ask, primary.lines.query as Ask, guarding) as Pipelines['query'] },
-    async look(seen) {
-      try {
-        const { rows } = await looker.query<{ replays: boolean; born: string; at: string }>(
-          `select pg_is_in_recovery() as replays, pg_postmaster_start_time()::text as born, coalesce(pg_last_wal_replay_lsn(), '0/0')::text as at`,
-        )
-        const [found] = rows as [{ replays: boolean; born: string; at: string }]
-        // The primary itself, given as its own replica, has whatever it has.
-        const isPrimary = !found.replays && (!seen || found.born === seen.born)
-        if (!found.replays && !isPrimary) return leave('It is a primary of its own, no replica of ours.')
-        if (seen) places.push({ at: seen.at, seen: performance.now() })
-        if (places.length > PLACES) places.shift()
-        replica.replayed = isPrimary ? 2n ** 64n : lsn(found.at)
-        state.lagMs = Math.round(lagOf(places, replica.replayed))
-        caughtUp ||= places[0] !== undefined && replica.replayed >= places[0].at
-        if (!caughtUp) return be(false, 'It has not caught up yet.')
-        be(state.lagMs <= BEHIND_MS, state.lagMs <= BEHIND_MS ? null : 'It is more than 30 seconds behind.')
-      } catch (error) {
-        leave(error instanceof Error ? error.message : String(error))
-      }
-    },
+    look: (seen) => looker.query<Found>(LOOK).then(
+      ({ rows: [found] }) => judge(found as Found, seen),
+      (error: unknown) => guarding.leave(error instanceof Error ? error.message : String(error)),
+    ),
     end: async () => void (await Promise.all([pool.end(), lines.end(), looker.end()])),
   }
   return replica

@@ -8,7 +8,7 @@ export default listPage('/system-status', {
     last_failed_at: { as: 'dateTime', label: 'Last failed' }, detail: { label: 'What is known' },
   },
   filters: { health: { machine: 'systemHealth', label: 'Health' } },
-  tabs: [{ label: 'All', query: {} }, { label: 'Not well', query: { health: ['failing', 'behind'] } }],
+  tabs: [{ label: 'All', query: {} }, { label: 'Failing', query: { health: 'failing' } }, { label: 'Behind', query: { health: 'behind' } }],
   rowActions: [{ label: 'Look into it', opens: '[opens]' }],
   poll: 10,
   empty: { title: 'Everything is well', text: 'Parts that fail or fall behind are shown here.', inPeriod: 'Everything is well.' },
