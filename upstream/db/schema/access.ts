@@ -25,7 +25,6 @@ export const users = pgTable(
     carrier_ids: ids('carrier_ids'),
     service_center_ids: ids('service_center_ids'),
     warehouse_ids: ids('warehouse_ids'),
-    airport_codes: text('airport_codes').array().notNull().default(sql`'{}'`),
     /** Its airports are those its agent is mapped to (upstream/db/agent-airports.ts). */
     agent_id: ref('agent_id').references(() => baseAgents.id),
     vendor_id: ref('vendor_id'),
