@@ -113,6 +113,7 @@ import { skuSummary } from './sku-summary'
 import { stockCounts } from './stock-counts'
 import { subAccounts } from './sub-accounts'
 import { subscriptions } from './subscriptions'
+import { system } from './system'
 import { tariff } from './tariff'
 import { tracking } from './tracking'
 import { trackingDesk } from './tracking-desk'
@@ -151,6 +152,7 @@ export const contract = {
   wmsConnections,
   airportAgents, baseAgents,
   handlingUnits,
+  system,
 } satisfies Record<string, Area>
 export type Contract = typeof contract
 

@@ -12,6 +12,7 @@ const tables: Record<Exclude<MachineName, 'packageStatus'>, string> = {
   agentStatus: 'active > inactive, inactive > active, inactive > delete',
   airportAgentStatus: 'active > inactive, inactive > active, inactive > delete',
   alertSeverity: '',
+  systemHealth: '',
   alertState: 'open > acknowledged, open > resolved, acknowledged > resolved',
   articleStatus: 'draft > published, published > draft',
   attendanceStatus: `open > complete, open > corrected, open > ignored, complete > corrected, complete > ignored, corrected > corrected, corrected > ignored`,

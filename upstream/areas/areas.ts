@@ -76,6 +76,8 @@ import { settingsArea } from './settings/area'
 import { slaArea } from './sla/area'
 import { stockArea } from './stock/area'
 import { subscriptionsArea } from './subscriptions/area'
+import { systemArea } from './system/area'
+import { workMetrics } from './system/work-metrics'
 import { tariffArea } from './tariff/area'
 import { trackingArea } from './tracking/area'
 import { trackingMastersArea } from './tracking-masters/area'
@@ -153,6 +155,7 @@ const areas = [
   fulfilmentArea,
   floorArea,
   subscriptionsArea,
+  systemArea,
   tariffArea,
   // Its demo holds orders against the thresholds of the tariff.
   customsArea,
@@ -189,6 +192,7 @@ export const composition: Composition = {
   handlers: handlersOf(areas),
   clientCaller,
   pageSize: (db) => settingAt(db, 'page_size_default'),
+  workMetrics,
 }
 
 /** The demo rows areas bring, in turn. */
