@@ -1,3 +1,4 @@
+import { agentStatus, airportAgentStatus } from './agent'
 import { alertSeverity, alertState } from './alert'
 import { calendarChangeStatus } from './calendar-change'
 import { billingStatus, carrierInvoiceStatus } from './carrier-billing'
@@ -43,6 +44,7 @@ import { manifestStatus, manifestTemplateStatus } from './manifest'
 import { missingScanStatus, silenceSeverity } from './missing-scan'
 import { labelStatus, packageStatus } from './package'
 import { packageList } from './package-list'
+import { discrepancyState, preAlertStatus } from './pre-alert'
 import { paymentRequestStatus } from './payment-request'
 import { pickupStatus, slotApproval } from './pickup'
 import { reportScheduleStatus } from './report-schedule'
@@ -56,6 +58,7 @@ import { saleOrderStatus } from './sale-order'
 import { rangeStatus } from './tracking-range'
 import { correctionStatus, shelfLife, stockCountStatus, stockLevel } from './stock'
 import { uploadStatus } from './upload'
+import { systemHealth } from './system-health'
 import { signupApproval, userStatus } from './user'
 import { variantImage, variantLineState, variantOrderStatus } from './variant'
 import { staffStatus } from './vendor-staff'
@@ -63,6 +66,7 @@ import { attendanceStatus, rateCardStatus, statementStatus, timesheetRowStatus, 
 
 /** Machines by name, for definitions that must stay plain data. */
 export const machines = {
+  agentStatus, airportAgentStatus,
   articleStatus, documentStatus, documentValidity, locationStatus, severity,
   bookingState, calendarChangeStatus, circuitState, eventMappingStatus, guardedStatus, logisticsDocState,
   bagStatus, carrierStatus, clearanceStatus, clientApiStatus, clientStatus, consolidationStatus, labelStatus, manifestStatus, manifestTemplateStatus,
@@ -71,9 +75,11 @@ export const machines = {
   exceptionKind, exceptionUrgency, exportStatus, outboundStatus, outboundLineState, variantImage, variantLineState, variantOrderStatus, inboundScan,
   inboundStatus, quarantineCase, reopenStatus, purchaseStatus,
   alertSeverity, alertState, configStatus, emailStatus,
+  systemHealth,
   pickupStatus, quoteStatus, fulfillmentStatus, waveStatus, saleOrderStatus, signupApproval, slaClockStatus, slotApproval,
   attendanceStatus, rateCardStatus, staffStatus, statementStatus, timesheetRowStatus, timesheetStatus, vendorStatus,
   channelMessageStatus, channelRunStatus, channelStatus, connectionStatus, listingMapping, omsMessageStatus,
+  discrepancyState, preAlertStatus,
   accountCheck, billingStatus, carrierInvoiceStatus, chargeStatus, chequeStatus, clientCodStatus, clientInvoiceStatus, codDisputeStatus, codPaymentStatus,
   codStatus, gatewayAttemptStatus, invoiceRunStatus, paymentRequestStatus, paymentStatus, refundStatus,
   correctionStatus, shelfLife, stockCountStatus, stockLevel,

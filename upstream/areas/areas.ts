@@ -8,6 +8,7 @@ import type { Composition } from '../platform/server'
 import type { Services } from '../platform/services'
 import { accessArea } from './access/area'
 import { accessControlArea } from './access-control/area'
+import { agentsArea } from './agents/area'
 import { alertsArea } from './alerts/area'
 import { allocationArea } from './allocation/area'
 import { asnReopenArea } from './asn-reopen/area'
@@ -76,6 +77,8 @@ import { settingsArea } from './settings/area'
 import { slaArea } from './sla/area'
 import { stockArea } from './stock/area'
 import { subscriptionsArea } from './subscriptions/area'
+import { systemArea } from './system/area'
+import { workMetrics } from './system/work-metrics'
 import { tariffArea } from './tariff/area'
 import { trackingArea } from './tracking/area'
 import { trackingMastersArea } from './tracking-masters/area'
@@ -91,6 +94,7 @@ import { clientCaller } from './clients/caller'
 const areas = [
   accessArea,
   accessControlArea,
+  agentsArea,
   alertsArea,
   allocationArea,
   bagsArea,
@@ -153,6 +157,7 @@ const areas = [
   fulfilmentArea,
   floorArea,
   subscriptionsArea,
+  systemArea,
   tariffArea,
   // Its demo holds orders against the thresholds of the tariff.
   customsArea,
@@ -189,6 +194,7 @@ export const composition: Composition = {
   handlers: handlersOf(areas),
   clientCaller,
   pageSize: (db) => settingAt(db, 'page_size_default'),
+  workMetrics,
 }
 
 /** The demo rows areas bring, in turn. */

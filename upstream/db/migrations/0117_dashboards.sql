@@ -131,8 +131,7 @@ CREATE INDEX "dashboard_schedules_owner" ON "dashboard_schedules" USING btree ("
 CREATE INDEX "dashboard_schedules_letter" ON "dashboard_schedules" USING btree ("last_letter_id");--> statement-breakpoint
 CREATE INDEX "parcel_rollup_changes_day" ON "parcel_rollup_changes" USING btree ("meaning","day");--> statement-breakpoint
 CREATE INDEX "parcel_rollups_client" ON "parcel_rollups" USING btree ("client_id","meaning","day");--> statement-breakpoint
-CREATE INDEX "parcel_rollups_carrier" ON "parcel_rollups" USING btree ("carrier_id","meaning","day");
---> statement-breakpoint
+CREATE INDEX "parcel_rollups_carrier" ON "parcel_rollups" USING btree ("carrier_id","meaning","day");--> statement-breakpoint
 -- by hand
 -- Each statement that writes parcels says what changes of the sums, in its own transaction; nobody updates a sum, so writers never wait for each other.
 CREATE FUNCTION parcel_rollups_follow() RETURNS trigger LANGUAGE plpgsql AS $$
