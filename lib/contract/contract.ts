@@ -1,4 +1,5 @@
 import { access } from './access'
+import { airportAgents, baseAgents } from './agents'
 import { alerts } from './alerts'
 import { carrierEmails } from './carrier-emails'
 import { carrierFeeds } from './carrier-feeds'
@@ -51,6 +52,8 @@ import { codPaid, codPending } from './cod-sums'
 import { codes } from './codes'
 import { consolidations } from './consolidations'
 import { containers } from './containers'
+import { dashboardSchedules } from './dashboard-schedules'
+import { dashboards } from './dashboards'
 import { documents } from './documents'
 import { eInvoices } from './e-invoices'
 import { emailLogs } from './email-logs'
@@ -112,6 +115,7 @@ import { skuSummary } from './sku-summary'
 import { stockCounts } from './stock-counts'
 import { subAccounts } from './sub-accounts'
 import { subscriptions } from './subscriptions'
+import { system } from './system'
 import { tariff } from './tariff'
 import { tracking } from './tracking'
 import { trackingDesk } from './tracking-desk'
@@ -151,7 +155,10 @@ export const contract = {
   asnReopen, b2bInbound, b2bInboundReports, b2bInventory, b2bSkus, b2bSkuImages, b2bSkuUploads, b2bUploads,
   b2bSuppliers, b2bConsignees, b2bMappings, btbVariants, btbVariantOrders, outbound,
   wmsConnections,
+  airportAgents, baseAgents,
   handlingUnits,
+  dashboards, dashboardSchedules,
+  system,
 } satisfies Record<string, Area>
 export type Contract = typeof contract
 

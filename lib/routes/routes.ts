@@ -1,3 +1,4 @@
+import { agentRoutes } from './agents'
 import { accessRoutes } from './access'
 import { b2bRoutes } from './b2b'
 import { bagRoutes } from './bags'
@@ -64,6 +65,7 @@ export const routes = {
   ...sellerRoutes,
   ...quoteRoutes,
   ...vendorRoutes,
+  ...agentRoutes,
   ...carrierBillingRoutes,
   ...codRoutes,
   ...bankRoutes,

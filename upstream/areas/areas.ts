@@ -8,6 +8,7 @@ import type { Composition } from '../platform/server'
 import type { Services } from '../platform/services'
 import { accessArea } from './access/area'
 import { accessControlArea } from './access-control/area'
+import { agentsArea } from './agents/area'
 import { alertsArea } from './alerts/area'
 import { allocationArea } from './allocation/area'
 import { asnReopenArea } from './asn-reopen/area'
@@ -37,6 +38,7 @@ import { containersArea } from './containers/area'
 import { countriesArea } from './countries/area'
 import { custodyArea } from './custody/area'
 import { customsArea } from './customs/area'
+import { dashboardsArea } from './dashboards/area'
 import { documentsArea } from './documents/area'
 import { emailLogsArea } from './email-logs/area'
 import { eInvoicesArea } from './e-invoices/area'
@@ -75,6 +77,8 @@ import { settingsArea } from './settings/area'
 import { slaArea } from './sla/area'
 import { stockArea } from './stock/area'
 import { subscriptionsArea } from './subscriptions/area'
+import { systemArea } from './system/area'
+import { workMetrics } from './system/work-metrics'
 import { tariffArea } from './tariff/area'
 import { trackingArea } from './tracking/area'
 import { trackingMastersArea } from './tracking-masters/area'
@@ -91,6 +95,7 @@ import { clientCaller } from './clients/caller'
 const areas = [
   accessArea,
   accessControlArea,
+  agentsArea,
   alertsArea,
   allocationArea,
   bagsArea,
@@ -113,6 +118,7 @@ const areas = [
   containersArea,
   countriesArea,
   custodyArea,
+  dashboardsArea,
   documentsArea,
   emailLogsArea,
   exceptionsArea,
@@ -152,6 +158,7 @@ const areas = [
   fulfilmentArea,
   floorArea,
   subscriptionsArea,
+  systemArea,
   tariffArea,
   // Its demo holds orders against the thresholds of the tariff.
   customsArea,
@@ -190,6 +197,7 @@ export const composition: Composition = {
   handlers: handlersOf(areas),
   clientCaller,
   pageSize: (db) => settingAt(db, 'page_size_default'),
+  workMetrics,
 }
 
 /** The demo rows areas bring, in turn. */

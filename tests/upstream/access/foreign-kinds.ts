@@ -36,6 +36,8 @@ export interface ForeignAreas {
   sla: number
   clock: number
   quote: number
+  dashboard: number
+  dashboard_schedule: number
   sale_order: number
   client_channel: number
   channel_sku: number

@@ -134,8 +134,7 @@ CREATE INDEX "xml_invoices_mawb" ON "xml_invoices" USING btree ("mawb_no") WHERE
 CREATE INDEX "xml_invoices_file" ON "xml_invoices" USING btree ("xml_file_id","id");--> statement-breakpoint
 CREATE INDEX "xml_invoices_client" ON "xml_invoices" USING btree ("client_id","source");--> statement-breakpoint
 CREATE INDEX "xml_invoices_seller" ON "xml_invoices" USING btree ("seller_id") WHERE "xml_invoices"."seller_id" is not null;--> statement-breakpoint
-CREATE INDEX "xml_invoices_boe" ON "xml_invoices" USING btree ("boe_id") WHERE "xml_invoices"."boe_id" is not null;
---> statement-breakpoint
+CREATE INDEX "xml_invoices_boe" ON "xml_invoices" USING btree ("boe_id") WHERE "xml_invoices"."boe_id" is not null;--> statement-breakpoint
 -- by hand
 CREATE TRIGGER "xml_invoices_money" BEFORE INSERT OR UPDATE OF "freight", "insurance", "other_charges", "total_goods_value", "total_invoice_value", "total_difference", "currency" ON "xml_invoices" FOR EACH ROW
 WHEN (scale(NEW."freight") <> (case when NEW."currency" in ('KWD', 'BHD', 'OMR') then 3 when NEW."currency" in ('KRW', 'JPY') then 0 else 2 end)
