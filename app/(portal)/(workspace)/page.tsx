@@ -3,7 +3,7 @@ import { Failure } from '@/components/ui/failure'
 import type { Visit } from '@/components/screens/enter'
 import type { UserCategory } from '@/lib/domain/user'
 import { Home } from './home'
-import { HomeBoard } from './home-board'
+import { HomeBoard } from '@/components/boards/board'
 import { mayGo, shortcutsFor } from './shortcuts'
 
 /** The board that is the home of the visitor's category; null where there is none, or it cannot be told now. */

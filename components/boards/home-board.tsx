@@ -1,6 +1,6 @@
 'use client'
 
-import { daysOf, figure, type BoardDefinition } from '@/components/boards/board-words'
+import { daysOf, figure, type BoardDefinition } from './board-words'
 import { Card } from '@/components/ui/card'
 import { Failure } from '@/components/ui/failure'
 import { Link } from '@/components/ui/link'
