@@ -1,3 +1,4 @@
+import { agreementStatus } from './agreement'
 import { alertSeverity, alertState } from './alert'
 import { calendarChangeStatus } from './calendar-change'
 import { billingStatus, carrierInvoiceStatus } from './carrier-billing'
@@ -62,7 +63,7 @@ import { attendanceStatus, rateCardStatus, statementStatus, timesheetRowStatus, 
 
 /** Machines by name, for definitions that must stay plain data. */
 export const machines = {
-  articleStatus, documentStatus, documentValidity, locationStatus, severity,
+  agreementStatus, articleStatus, documentStatus, documentValidity, locationStatus, severity,
   bookingState, calendarChangeStatus, circuitState, eventMappingStatus, guardedStatus, logisticsDocState,
   bagStatus, carrierStatus, clearanceStatus, clientApiStatus, clientStatus, consolidationStatus, labelStatus, manifestStatus, manifestTemplateStatus,
   missingScanStatus, packageList, packageStatus, rangeStatus, recordStatus, silenceSeverity, switchStatus, uploadStatus, userStatus,

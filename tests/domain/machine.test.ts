@@ -9,6 +9,8 @@ import { deliveryResult, subscriptionHealth, webhookEventState } from '@/lib/dom
 
 /** Every allowed pair as 'from > to', exactly as the area tables list them; all other pairs are refused. */
 const tables: Record<Exclude<MachineName, 'packageStatus'>, string> = {
+  agreementStatus: `sealing > sealed, sealing > seal_failed, seal_failed > sealing, sealed > countersigning, countersigning > countersigned,
+    countersigning > countersign_failed, countersign_failed > countersigning`,
   alertSeverity: '',
   alertState: 'open > acknowledged, open > resolved, acknowledged > resolved',
   articleStatus: 'draft > published, published > draft',

@@ -122,7 +122,7 @@ export function useApp({ env, limits }: { env?: Record<string, string>; limits?:
     files = await mkdtemp(join(tmpdir(), 'qafila-files-'))
     const config = readConfig({
       DATABASE_URL: base.replace(/\/[^/?]*(\?|$)/, `/${name}$1`), SUBSCRIPTION_KEY: 'test-subscription-key', TOKEN_SECRET: 'x'.repeat(40),
-      FILES_DIR: files, LOG_LEVEL: 'silent', DB_POOL: '10',
+      FILES_DIR: files, ...inject('seal'), LOG_LEVEL: 'silent', DB_POOL: '10',
       // A busy test machine is no reason to turn callers away.
       MAX_LOOP_DELAY_MS: '0', ...env,
     })

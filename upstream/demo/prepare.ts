@@ -5,6 +5,7 @@ import { allRoutes } from '@/lib/routes/routes'
 import { screenRef, type Route } from '@/lib/routes/kernel'
 import { groupOf } from '@/lib/routes/tabs'
 import type { Config } from '../config'
+import { sealDemoAgreements } from '../areas/agreements/demo-seals'
 import { demoRows } from '../areas/areas'
 import { hashPassword } from '../core/accounts/passwords'
 import { migrateDatabase } from '../db/migrate'
@@ -53,6 +54,7 @@ export async function prepareDatabase(config: Config): Promise<void> {
     await writeLogisticsDocs(client, files)
     await seedGatePhotos(client, files)
     await seedPaymentProofs(client, files)
+    await sealDemoAgreements(client, files, config)
     await client.query('analyze')
   })
 }
