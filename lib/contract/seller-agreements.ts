@@ -32,6 +32,9 @@ const Whole = z.object({
   version: z.number(), texts: z.array(Text),
   agreement: Agreement.nullable(),
   may_sign: z.boolean(), may_retry: z.boolean(), may_countersign: z.boolean(), may_upload: z.boolean(), may_review: z.boolean(), has_file: z.boolean(),
+  history: z.array(z.object({
+    id: Id, from_stage: z.number().nullable(), to_stage: z.number(), source: z.string(), by: z.string().nullable(), at: Instant, note: z.string().nullable(),
+  })),
   people: z.array(z.object({ user_id: Id, name: z.string(), email: z.string() })),
   mails: z.array(z.object({
     id: Id, template: z.string(), to: z.string(), subject: z.string(), status: z.string(), at: Instant, sent_at: Instant.nullable(), files: z.array(z.string()),

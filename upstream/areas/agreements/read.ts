@@ -7,13 +7,14 @@ import { literal } from '../../db/literals'
 import { allOf } from '../../platform/list'
 import type { Who } from '../../platform/who'
 import { isAdmin } from '../../platform/who'
+import { stagesOf } from '../sellers/read'
 import { noSeller, visibleSellers } from '../sellers/scope'
 import { isFailed } from './held'
 import { currentTexts } from './texts'
 
 type Whole = z.output<typeof sellerAgreements.one.reply>
 type Agreement = NonNullable<Whole['agreement']>
-type Head = Omit<Whole, 'version' | 'texts' | 'agreement' | 'may_sign' | 'may_retry' | 'may_countersign' | 'may_upload' | 'may_review' | 'people' | 'mails'>
+type Head = Omit<Whole, 'version' | 'texts' | 'agreement' | 'may_sign' | 'may_retry' | 'may_countersign' | 'may_upload' | 'may_review' | 'history' | 'people' | 'mails'>
 
 const headOf = (db: Db, who: Who, id: number) =>
   first<Head & { status: string }>(
@@ -58,14 +59,14 @@ export async function agreementPage(db: Db, who: Who, id: number): Promise<Whole
   const found = await headOf(db, who, id)
   if (!found) throw noSeller()
   const { status, ...head } = found
-  const [{ version, texts }, agreement, people, mails] = [
-    await currentTexts(db), await agreementOf(db, who, id), await peopleOf(db, id), await mailsOf(db, head),
+  const [{ version, texts }, agreement, history, people, mails] = [
+    await currentTexts(db), await agreementOf(db, who, id), await stagesOf(db, id), await peopleOf(db, id), await mailsOf(db, head),
   ]
   const [isOwn, isDesk, mayEdit] = [
     who.seller_id === id && who.viewer === null, isAdmin(who) && who.keys.has('app_seller:invoice-review'), who.keys.has('app_seller:seller-edit'),
   ]
   return {
-    ...head, version, texts, agreement, people, mails,
+    ...head, version, texts, agreement, history, people, mails,
     may_sign: isOwn && agreement === null && head.onboarding_stage === 1 && status === 'active',
     may_retry: (isOwn || mayEdit) && isFailed(agreement?.status ?? null),
     may_countersign: isDesk && agreement?.status === 'sealed',

@@ -83,13 +83,16 @@ export async function sellerOf(db: Db, who: Who, id: number): Promise<Seller> {
     sql`select c.id, c.client_code, c.name from client_seller_map m join clients c on c.id = m.client_id where m.seller_id = ${id} and ${visibleMappings(who)}
         order by c.client_code`,
   )
-  const history = await rows<Seller['history'][number]>(
+  return { ...found, clients, client_ids: clients.map((client) => client.id), history: await stagesOf(db, id) }
+}
+
+/** How a seller came to its stage, the last step first. */
+export const stagesOf = (db: Db, id: number) =>
+  rows<Seller['history'][number]>(
     db,
     sql`select h.id, h.from_stage, h.to_stage, h.source, u.full_name as by, h.at, h.note from seller_stage_history h left join users u on u.id = h.by
         where h.seller_id = ${id} order by h.at desc, h.id desc`,
   )
-  return { ...found, clients, client_ids: clients.map((client) => client.id), history }
-}
 
 /** A row of `sellers s` whose name or code has this text in it. */
 export const namedSeller = (text: string) => sql`(s.legal_name ilike ${contains(text)} or s.seller_code ilike ${contains(text)})`

@@ -1,0 +1,67 @@
+'use client'
+
+import { useState } from 'react'
+import { DateField } from '@/components/fields/date'
+import { FileField } from '@/components/fields/file'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { Notice } from '@/components/ui/notice'
+import { snack } from '@/components/ui/snackbar'
+import { sendFile } from '@/lib/client/ask'
+import { useRefresh } from '@/lib/client/query'
+import { COPY_BYTES } from '@/lib/domain/agreement'
+import { Refused } from '@/lib/domain/refused'
+import type { AgreementPage } from './use-agreement'
+
+/** Takes the signed copy with the days the agreement holds; refused, what was typed and chosen stays. */
+export function CopyDialog({ page, onClose }: { page: AgreementPage; onClose: () => void }) {
+  const refresh = useRefresh()
+  const [file, setFile] = useState<File | null>(null)
+  const [dates, setDates] = useState({ agreement_start: page.agreement_start, agreement_expiry: page.agreement_expiry })
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const faultOf = (field: string) => refused?.errors.find((one) => one.field === field)?.message ?? null
+  const missing = !file ? 'Choose a file.' : !dates.agreement_start || !dates.agreement_expiry ? 'Say from when until when it holds.' : false
+  const send = async () => {
+    const { agreement_start, agreement_expiry } = dates
+    if (!file || !agreement_start || !agreement_expiry) return
+    setBusy(true)
+    setRefused(null)
+    try {
+      const { copy_state } = await sendFile('sellerAgreements.upload', { id: page.id, agreement_start, agreement_expiry }, file)
+      await refresh('sellerAgreements.upload')
+      snack(copy_state === 'differs' ? 'The copy differs from what was sealed. We look at it.' : 'The copy is filed.')
+      onClose()
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      setRefused(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const day = (name: keyof typeof dates, label: string) => (
+    <DateField
+      id={name} name={name} label={label} required value={dates[name]} error={faultOf(name)}
+      onChange={(value) => setDates((now) => ({ ...now, [name]: value ?? null }))}
+    />
+  )
+  return (
+    <Dialog
+      open onOpenChange={onClose} title={`Signed copy of ${page.agreement?.agreement_no ?? page.legal_name}`} locked={busy}
+      footer={<>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="primary" busy={busy} disabledReason={missing} onClick={() => void send()}>Upload</Button>
+      </>}
+    >
+      <div className="flex flex-col gap-4">
+        {refused && <Notice tone="red">{refused.message}</Notice>}
+        <p className="text-ink-soft">The sealed file itself is filed at once. A stamped or scanned copy is another file: we compare it first.</p>
+        <FileField
+          id="copy" name="file" label="Signed copy" required hint="PDF, at most 10 MB" accept=".pdf" maxBytes={COPY_BYTES} value={file} error={faultOf('file')}
+          onChange={(next) => setFile(next ?? null)}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">{day('agreement_start', 'Holds from')}{day('agreement_expiry', 'Holds until')}</div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,12 @@
+import type { DetailProps } from '@/components/screens/detail'
+import { useAsk } from '@/lib/client/query'
+import type { Reply } from '@/lib/contract/types'
+
+export type AgreementPage = Reply<'sellerAgreements.one'>
+export type AgreementProps = DetailProps<'sellerAgreements.one'>
+
+const underWay = (page: AgreementPage | undefined) => page?.agreement?.status === 'sealing' || page?.agreement?.status === 'countersigning'
+
+/** The page as it is now; looked at again while a seal is being made. */
+export const useAgreement = ({ call, input, record }: AgreementProps): AgreementPage =>
+  useAsk(call, input, { first: record, pollMs: (now) => (underWay(now) ? 1500 : false) }).data ?? record
