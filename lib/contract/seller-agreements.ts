@@ -4,8 +4,8 @@ import { byId, Day, get, Id, Instant, paged, paging, patch, post } from './kerne
 
 const edits = 'app_seller:seller-edit'
 const sees = 'app_seller:seller-onboarding-status'
-/** The IOR desk's own: what binds us is signed by nobody else. */
-const desk = 'app_seller:invoice-review'
+/** The IOR team's own: what binds us is signed by nobody else. */
+const reviews = 'app_seller:invoice-review'
 const base = '/api/sellers/agreement'
 const changed = ['sellerAgreements.one', 'sellerOnboarding.board', 'sellers.list', 'sellers.one', 'sellerManage.list', 'sellers.activeNames']
 
@@ -50,7 +50,7 @@ export const sellerAgreements = {
     params: byId,
     body: z.object({
       full_name: z.string().trim().normalize('NFC').min(2, 'Type your full name.').max(100, 'Use at most 100 characters.'),
-      consent: z.literal(true, 'Tick the box to agree.'),
+      consent: z.boolean().refine((isGiven) => isGiven, 'Tick the box to agree.'),
       version: z.coerce.number().int().positive(),
       language: z.enum(agreementLanguage.names).default('en'),
     }),
@@ -59,7 +59,7 @@ export const sellerAgreements = {
   }),
   /** Makes a seal again that has failed. */
   retry: post(`${base}/:id/retry-seal`, { needs: [edits, sees], params: byId, reply: Standing, refreshes: changed }),
-  countersign: post(`${base}/:id/countersign`, { needs: desk, params: byId, reply: Standing, refreshes: changed }),
+  countersign: post(`${base}/:id/countersign`, { needs: reviews, params: byId, reply: Standing, refreshes: changed }),
   /** The signed copy as it came back, compared with what was sealed. */
   upload: post(`${base}/:id/upload`, {
     needs: [edits, sees],
@@ -72,14 +72,15 @@ export const sellerAgreements = {
     refreshes: changed,
   }),
   review: patch(`${base}/:id/review`, {
-    needs: desk,
+    needs: reviews,
     params: byId,
     body: z.object({ decision: z.enum(['accept', 'refuse']), note: z.string().trim().max(500, 'Use at most 500 characters.').optional() }),
     reply: Standing.extend({ copy_state: z.enum(copyState.names) }),
     refreshes: changed,
   }),
   download: get(`${base}/:id/download`, {
-    needs: ['app_seller:manage-sellers', sees], params: byId, kind: 'download', query: z.object({ file: z.enum(['newest', 'sealed', 'copy']).default('newest') }),
+    needs: ['app_seller:manage-sellers', sees], params: byId, kind: 'download',
+    query: z.object({ file: z.enum(['newest', 'sealed', 'copy']).default('newest') }),
   }),
   texts: get('/api/sellers/agreement-texts', {
     needs: 'app_seller:manage-sellers',
@@ -91,7 +92,7 @@ export const sellerAgreements = {
   }),
   /** One language of the newest version, or of the next one; texts are never changed. */
   addText: post('/api/sellers/agreement-texts', {
-    needs: desk,
+    needs: reviews,
     body: z.object({
       version: z.coerce.number().int().min(1).max(9999),
       language: z.enum(agreementLanguage.names),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { agreementStatus } from '@/lib/domain/agreement'
-import { sellerPlatform } from '@/lib/domain/seller'
+import { crmPattern, sellerPlatform } from '@/lib/domain/seller'
 import { anyOf, anySignedIn, byId, CountryCode, Day, Flag, get, Id, Instant, lookup, paged, paging, patch, post, someIds } from './kernel'
 
 const edits = 'app_seller:seller-edit'
@@ -9,7 +9,8 @@ const changed = ['sellerManage.list', 'sellers.list', 'sellers.one', 'sellerOnbo
 
 /** Only https, and only to a host: the link is opened in a new tab by whoever reads it. */
 const CrmLink = z.union([
-  z.literal('').transform(() => null), z.string().trim().max(300, 'Use at most 300 characters.').regex(/^https:\/\/[^\s/$.?#@][^\s@]*$/, 'Use a link that starts with https://'),
+  z.literal('').transform(() => null),
+  z.string().trim().max(300, 'Use at most 300 characters.').regex(crmPattern, 'Use a link that starts with https://'),
 ]).nullable()
 
 /** Within how many days an agreement ends; `past` has ended. */

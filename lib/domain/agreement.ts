@@ -26,6 +26,8 @@ export type AgreementStatus = NameOf<typeof agreementStatus>
 
 /** Files that hold our seal: from then on the seller stands at stage 2. */
 export const sealedStatuses = ['sealed', 'countersigning', 'countersign_failed', 'countersigned'] as const satisfies readonly AgreementStatus[]
+/** A seal is being made: a moment later it stands elsewhere. */
+export const isUnderWay = (status: AgreementStatus | null): boolean => status === 'sealing' || status === 'countersigning'
 /** A seal that failed, and the step that makes it again. */
 export const failedSeals = { seal_failed: 'sealing', countersign_failed: 'countersigning' } as const satisfies Partial<Record<AgreementStatus, AgreementStatus>>
 

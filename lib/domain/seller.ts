@@ -22,5 +22,8 @@ export const stageSource = words({
   signup: 'Sign-up', esign: 'E-signature', upload: 'Signed copy', bulk_upload: 'Status file', manual: 'By hand', extension: 'Extension',
 })
 
+/** A link into the CRM: https, to a host and not to a name at one. */
+export const crmPattern = /^https:\/\/[^\s/$.?#@][^\s@]*$/
+
 /** Of a Chinese company: digits and capitals without I, O, S, V and Z. */
 export const usccPattern = /^[0-9A-HJ-NPQRTUWXY]{18}$/

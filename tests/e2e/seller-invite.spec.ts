@@ -5,7 +5,7 @@ import { fillSeller } from './seller-form'
 
 const password = 'nine patient herons'
 
-test('a seller is added, invited, opens the account from the mail, and signs in', async ({ browser }) => {
+test('a seller is added, invited, opens the account from the mail, and signs in', { tag: '@deep' }, async ({ browser }) => {
   const mark = Date.now().toString(36)
   const [name, email] = [`Harbour ${mark} Co., Ltd.`, `li.wei.${mark}@harbour.example`]
   const staff = await pageOf(browser, 'super_admin')

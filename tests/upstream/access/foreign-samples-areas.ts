@@ -2,6 +2,7 @@ import { addDays, today } from '@/lib/domain/days'
 import { b2bSamples } from './foreign-samples-b2b'
 import { orderRows } from './foreign-samples-orders'
 import { pasRows, pasSamples } from './foreign-samples-pas'
+import { sellerSamples } from './foreign-samples-sellers'
 import { idOf, nothing, reference, row, type App, type Said, type ForeignAreas } from './foreign-kinds'
 import { b2bInboundOf, imageOf, inboundOf, uploadRowOf, wmsOf } from './foreign-b2b'
 
@@ -354,30 +355,7 @@ export function areaSamples(): Readonly<Record<string, Said>> {
     'payments.allocate': row((f) => ({ id: f.areas.payment, allocations: [{ invoice_id: f.areas.invoice, amount: '5' }] })),
     'payments.receipt': row((f) => ({ id: f.areas.payment })),
     'payments.download': nothing((f) => ({ client_id: [f.client], format: 'csv' })),
-    'sellers.list': nothing((f) => ({ client_id: [f.client] })),
-    'sellers.one': row((f) => ({ id: f.areas.seller })),
-    'sellers.add': reference((f) => ({ client_ids: [f.client], contact_phone: '+441134960000', country_code: 'GB' })),
-    'sellers.change': row((f) => ({ id: f.areas.seller })),
-    'sellers.invite': row((f) => ({ ids: [f.areas.seller] })),
-    'sellers.activeNames': nothing((f) => ({ client_id: f.client })),
-    'sellers.upload': reference((f) => ({ client_id: f.client })),
-    'sellerManage.list': nothing((f) => ({ client_id: [f.client] })),
-    'sellerManage.crmLink': row((f) => ({ id: f.areas.seller })),
-    'sellerManage.setCrmLink': row((f) => ({ id: f.areas.seller, crm_link: null })),
-    'sellerManage.extend': row((f) => ({ ids: [f.areas.seller], agreement_expiry: addDays(today(), 400) })),
-    'sellerOnboarding.board': nothing((f) => ({ client_id: [f.client] })),
-    'sellerOnboarding.download': nothing((f) => ({ client_id: [f.client], format: 'csv' })),
-    'sellerOnboarding.remind': row((f) => ({ ids: [f.areas.seller] })),
-    'sellerAgreements.one': row((f) => ({ id: f.areas.seller })),
-    'sellerAgreements.sign': row((f) => ({ id: f.areas.seller, full_name: 'Somebody Else', consent: true, version: 1 })),
-    'sellerAgreements.retry': row((f) => ({ id: f.areas.seller })),
-    'sellerAgreements.countersign': row((f) => ({ id: f.areas.seller })),
-    'sellerAgreements.upload': row((f) => ({ id: f.areas.seller, agreement_start: today(), agreement_expiry: addDays(today(), 9) })),
-    'sellerAgreements.review': row((f) => ({ id: f.areas.seller, decision: 'accept' })),
-    'sellerAgreements.download': row((f) => ({ id: f.areas.seller })),
-    'sellerActing.act': row((f) => ({ seller_id: f.areas.seller })),
-    'sellerActing.accept': row((f) => ({ seller_id: f.areas.seller })),
-    'sellerActing.remove': row((f) => ({ id: f.areas.seller, user_id: 1 })),
+    ...sellerSamples(),
     'sla.configs': ofTheirs,
     'sla.config': row((f) => ({ id: f.areas.sla })),
     'sla.dropdown': nothing((f) => ({ id: f.carrier })),

@@ -35,7 +35,8 @@ describe('an agency', () => {
     expect((await mine(first.me)).invitations.map(({ seller_id }) => seller_id)).toEqual([second.id])
     const both = await Promise.all([1, 2].map(() => first.me.call('sellerActing.accept', { seller_id: second.id })))
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 404])
-    expect((await mine(first.me)).sellers.map(({ seller_id, acting }) => [seller_id, acting]).toSorted()).toEqual([[first.id, false], [second.id, true]].toSorted())
+    const now = (await mine(first.me)).sellers
+    expect(now.map(({ seller_id, acting }) => [seller_id, acting]).toSorted()).toEqual([[first.id, false], [second.id, true]].toSorted())
     expect((await page(second.id, first.me)).may_sign).toBe(true)
     expect((await first.me.call('sellerAgreements.one', { id: first.id })).status).toBe(404)
     expect(await app.query('select client_ids::int[] as ids from users where lower(email) = lower($1)', [first.email])).toEqual([{ ids: [gadgets] }])

@@ -8,7 +8,8 @@ import { signing } from './signing'
 const app = useApp()
 const { people, invited, joined, sealed, page } = signing(app)
 /** An agreement of a year, with this end. */
-const ends = (id: number, expiry: string) => app.query('update sellers set agreement_expiry = $2::date, agreement_start = $2::date - 365 where id = $1', [id, expiry])
+const ends = (id: number, expiry: string) =>
+  app.query('update sellers set agreement_expiry = $2::date, agreement_start = $2::date - 365 where id = $1', [id, expiry])
 const mails = (code: string, template: string) => app.query<{ subject: string; to: string[] }>(
   'select subject, to_addresses as to from email_logs where ref_no = $1 and template = $2 order by id', [code, template],
 )
@@ -90,20 +91,20 @@ describe('the switch of a sealed agreement', () => {
 describe('ahead of the end', () => {
   test('seller and desk hear 60, 30 and 7 days before, once each, and anew once it is moved', async () => {
     const one = await sealed()
-    const told = async () => (await mails(one.seller_code, 'agreement_expiry')).filter(({ to }) => to.includes(one.email)).map(({ subject }) => subject)
+    const heard = async () => (await mails(one.seller_code, 'agreement_expiry')).filter(({ to }) => to.includes(one.email)).map(({ subject }) => subject)
     await ends(one.id, addDays(today(), 61))
     await remindEnding(app.services)
-    expect(await told()).toEqual([])
+    expect(await heard()).toEqual([])
     for (const left of [60, 59, 30, 12, 7, 1, 0]) {
       await ends(one.id, addDays(today(), left))
       await remindEnding(app.services)
       await remindEnding(app.services)
     }
-    const inEnglish = (await told()).map((subject) => subject.split(' / ')[0])
+    const inEnglish = (await heard()).map((subject) => subject.split(' / ')[0])
     expect(inEnglish).toEqual([60, 30, 7].map((left) => `The agreement of ${one.name} ends in ${left} days`))
     expect((await mails(one.seller_code, 'agreement_expiry')).some(({ to }) => to.includes('ior_officer@demo.example'))).toBe(true)
     await people.staff.call('sellerManage.extend', { ids: [one.id], agreement_expiry: addDays(today(), 20) })
     await remindEnding(app.services)
-    expect((await told()).at(-1)).toContain('ends in 20 days')
+    expect((await heard()).at(-1)).toContain('ends in 20 days')
   })
 })

@@ -63,7 +63,9 @@ describe('a reminder', () => {
 const header = 'Seller Code,Stage,Agreement Signed Date,Agreement Expiry,CRM Link,Note'
 let files = 0
 async function send(who: Asker, lines: string[]) {
-  const answer = await who.call('sellerOnboarding.upload', {}, { file: { name: `stages-${++files}.csv`, body: Buffer.from([header, ...lines].join('\n')), type: 'text/csv' } })
+  const answer = await who.call('sellerOnboarding.upload', {}, {
+    file: { name: `stages-${++files}.csv`, body: Buffer.from([header, ...lines].join('\n')), type: 'text/csv' },
+  })
   if (answer.status !== 202) return { status: answer.status, faults: [] }
   await app.jobs.idle()
   const faults = await app.query<{ message: string }>('select message from excel_responses where upload_id = $1 order by row_number', [answer.data.upload_id])

@@ -43,7 +43,9 @@ test('Without its key nothing is sealed: the stage stays, the reason is on the p
   expect(retries.map(({ status }) => status)).toEqual([200, 200, 200])
   await app.jobs.idle()
   const mended = await page(one.id)
-  expect(mended).toMatchObject({ onboarding_stage: 2, agreement: { status: 'sealed', signer_name: 'Li Wei', signed_at: failed.agreement?.signed_at, seal_error: null } })
+  expect(mended).toMatchObject({
+    onboarding_stage: 2, agreement: { status: 'sealed', signer_name: 'Li Wei', signed_at: failed.agreement?.signed_at, seal_error: null },
+  })
   expect(await app.query('select count(*)::int as n from seller_stage_history where seller_id = $1 and to_stage = 2', [one.id])).toEqual([{ n: 1 }])
   expect(await app.query(`select count(*)::int as n from email_logs where $1 = any(to_addresses) and template = 'agreement'`, [one.email])).toEqual([{ n: 1 }])
 
@@ -60,7 +62,9 @@ test('A countersignature that fails leaves the seal and is made by the retry', a
   await rename(SEAL_KEY, kept)
   await people.staff.call('sellerAgreements.countersign', { id: one.id })
   await app.jobs.idle()
-  expect(await page(one.id)).toMatchObject({ onboarding_stage: 2, may_retry: true, agreement: { status: 'countersign_failed', seal_error: missing, countersigned_at: null } })
+  expect(await page(one.id)).toMatchObject({
+    onboarding_stage: 2, may_retry: true, agreement: { status: 'countersign_failed', seal_error: missing, countersigned_at: null },
+  })
   await rename(kept, SEAL_KEY)
   await people.staff.call('sellerAgreements.retry', { id: one.id })
   await app.jobs.idle()

@@ -58,8 +58,9 @@ export async function claimSeal(tx: Db, id: number): Promise<Waiting | null> {
   return first<Waiting>(
     tx,
     sql`select a.id, a.agreement_no, a.status, a.seller_id, s.seller_code, s.legal_name, s.registration_no,
-          concat_ws(', ', s.address_line1, s.city, s.country_code) as address, s.contact_name, s.contact_email, s.onboarding_stage, a.company, t.edition, t.language,
-          a.text_hash, a.signer_name, a.signer_email, host(a.signer_ip) as signer_ip, a.name_differs, a.registered_name, a.signed_at, a.signed_by,
+          concat_ws(', ', s.address_line1, s.city, s.country_code) as address, s.contact_name, s.contact_email, s.onboarding_stage, a.company,
+          t.edition, t.language, a.text_hash, a.signer_name, a.signer_email, host(a.signer_ip) as signer_ip, a.name_differs, a.registered_name,
+          a.signed_at, a.signed_by,
           a.sealed_path, a.countersigner_name, a.countersigned_by
         from seller_agreements a join sellers s on s.id = a.seller_id join agreement_templates t on t.id = a.template_id where a.id = ${id}`,
   )
@@ -99,7 +100,9 @@ export async function makeSeal(db: Db, files: FileStore, key: SealKey, waiting: 
 }
 
 /** Stage 2, once: the agreement begins on the day it was sealed, unless a day was set before (sellers-ior.md 2.1). */
-async function reachStage(tx: Db, { seller_id, onboarding_stage, signed_at, signed_by, signer_name, signer_ip }: Waiting, path: string, on: string): Promise<void> {
+async function reachStage(
+  tx: Db, { seller_id, onboarding_stage, signed_at, signed_by, signer_name, signer_ip }: Waiting, path: string, on: string,
+): Promise<void> {
   const stage = Math.max(2, onboarding_stage)
   await rows(
     tx,
@@ -116,13 +119,14 @@ export async function noteSealed(
   tx: Db, waiting: Waiting, { subject, sha256: certificate }: SealKey, { path, sha256 }: Sealed, at: Date,
 ): Promise<void> {
   if (waiting.status === 'countersigning') {
-    await rows(tx, sql`update seller_agreements set status = ${literal(agreementStatus, 'countersigned')}, seal_error = null, countersigned_at = ${at.toISOString()},
-      countersigned_path = ${path}, countersigned_sha256 = ${sha256}, updated_at = now() where id = ${waiting.id}`)
+    await rows(tx, sql`update seller_agreements set status = ${literal(agreementStatus, 'countersigned')}, seal_error = null,
+      countersigned_at = ${at.toISOString()}, countersigned_path = ${path}, countersigned_sha256 = ${sha256}, updated_at = now() where id = ${waiting.id}`)
     await rows(tx, sql`update sellers set agreement_file_path = ${path} where id = ${waiting.seller_id}`)
     return
   }
-  await rows(tx, sql`update seller_agreements set status = ${literal(agreementStatus, 'sealed')}, seal_error = null, sealed_at = ${at.toISOString()}, sealed_path = ${path},
-    sealed_sha256 = ${sha256}, certificate_subject = ${subject}, certificate_sha256 = ${certificate}, updated_at = now() where id = ${waiting.id}`)
+  await rows(tx, sql`update seller_agreements set status = ${literal(agreementStatus, 'sealed')}, seal_error = null,
+    sealed_at = ${at.toISOString()}, sealed_path = ${path}, sealed_sha256 = ${sha256}, certificate_subject = ${subject},
+    certificate_sha256 = ${certificate}, updated_at = now() where id = ${waiting.id}`)
   await reachStage(tx, waiting, path, dubaiDay(at))
 }
 

@@ -26,7 +26,8 @@ export interface Step {
 async function drawNumber(tx: Db): Promise<string> {
   const prefix = `AGR-${today().slice(0, 4)}-`
   await rows(tx, sql`select pg_advisory_xact_lock(hashtextextended('agreement numbers', 0))`)
-  const last = await first<{ n: number }>(tx, sql`select coalesce(max(right(agreement_no, 5)::int), 0) as n from sellers where agreement_no like ${`${prefix}%`}`)
+  const last = await first<{ n: number }>(tx, sql`select coalesce(max(right(agreement_no, 5)::int), 0) as n from sellers
+    where agreement_no like ${`${prefix}%`}`)
   return `${prefix}${String((last?.n ?? 0) + 1).padStart(5, '0')}`
 }
 

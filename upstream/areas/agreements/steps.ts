@@ -24,13 +24,13 @@ export async function retrySeal(step: Step, sellerId: number) {
   return sendToSeal(step, held, failedSeals[held.status], 'retry_seal')
 }
 
-const isOurs: readonly AgreementStatus[] = ['countersigning', 'countersigned']
+const isOurs: ReadonlySet<AgreementStatus> = new Set(['countersigning', 'countersigned'])
 
 /** Our own signature behind the seal; asked for twice it is made once. 409 before the agreement is sealed. */
 export async function countersign(step: Step, sellerId: number) {
   const held = await holdAgreement(step.tx, step.who, sellerId)
   if (held.status === null) throw unsigned()
-  if (isOurs.includes(held.status)) return standingOf(held, held.status)
+  if (isOurs.has(held.status)) return standingOf(held, held.status)
   if (held.status !== 'sealed')
     throw new Refusal(409, refusedMove(agreementStatus, `Agreement ${held.agreement_no ?? ''}`, held.status, 'countersigning'))
   await rows(step.tx, sql`update seller_agreements set countersigned_by = ${step.who.user_id}, countersigner_name = ${step.who.name} where id = ${held.id}`)

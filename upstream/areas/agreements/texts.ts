@@ -60,7 +60,8 @@ export const textList = (db: Db, query: z.output<typeof sellerAgreements.texts.q
 export async function addText(tx: Db, who: Who, { version, ...text }: z.output<typeof sellerAgreements.addText.body>) {
   await rows(tx, sql`select pg_advisory_xact_lock(hashtextextended('agreement texts', 0))`)
   const newest = (await first<{ edition: number }>(tx, sql`select coalesce(max(edition), 0) as edition from agreement_templates`))?.edition ?? 0
-  if (version !== newest && version !== newest + 1) throw refuseField('version', `The newest version is ${newest}. Add a language to it, or begin ${newest + 1}.`)
+  if (version !== newest && version !== newest + 1)
+    throw refuseField('version', `The newest version is ${newest}. Add a language to it, or begin ${newest + 1}.`)
   if (version === newest + 1 && text.language !== 'en') throw refuseField('language', 'A new version begins with its English text.')
   const taken = () => new Refusal(409, `Version ${version} has this language already. Texts are not changed: begin version ${newest + 1}.`, [
     { field: 'language', message: `Version ${version} has this language already.` },

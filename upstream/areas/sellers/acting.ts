@@ -25,7 +25,8 @@ export interface Acting {
 const isPerson = (who: Who) => who.user_type === 'seller' && who.viewer === null
 
 /** An invitation to a further seller: sent to the person's own address lately, for a seller an agency runs, that nobody has joined. */
-const invited = (who: Who, days: number) => sql`s.run_by_agency and lower(s.contact_email) = lower(${who.email}) and s.status = ${literal(recordStatus, 'active')}
+const invited = (who: Who, days: number) => sql`s.run_by_agency and lower(s.contact_email) = lower(${who.email})
+  and s.status = ${literal(recordStatus, 'active')}
   and s.invite_sent_at > now() - make_interval(days => ${days}) and ${hasNoUser}
   and exists (select 1 from client_seller_map m where m.seller_id = s.id and m.active)`
 

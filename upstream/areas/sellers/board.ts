@@ -57,7 +57,8 @@ const columns: ExportColumn[] = [
   { header: 'Seller Code', field: 'seller_code', width: 14 }, { header: 'Stage', field: 'stage', width: 22 },
   { header: 'Agreement Signed Date', field: 'signed_date', type: 'date' }, { header: 'Agreement Expiry', field: 'agreement_expiry', type: 'date' },
   { header: 'CRM Link', field: 'crm_link', width: 34 }, { header: 'Note', field: 'note', width: 28 }, { header: 'Legal Name', field: 'legal_name', width: 34 },
-  { header: 'Country', field: 'country_code' }, { header: 'Days In Stage', field: 'days_in_stage', type: 'number' }, { header: 'Active', field: 'active', type: 'bool' },
+  { header: 'Country', field: 'country_code' }, { header: 'Days In Stage', field: 'days_in_stage', type: 'number' },
+  { header: 'Active', field: 'active', type: 'bool' },
 ]
 
 type Line = Card & { crm_link: string | null; signed_date: string | null }

@@ -61,7 +61,8 @@ interface Ending extends Expired {
 
 const toStaffAhead: Wording<{ seller: string; ended: string; days: number; link: string }> = {
   en: (f) => [
-    `The agreement of ${f.seller} ends in ${f.days} days`, `the agreement of ${f.seller} ends on ${dayIn.en(f.ended)}. Extend it, or the seller is switched off.\n\n${f.link}`,
+    `The agreement of ${f.seller} ends in ${f.days} days`,
+    `the agreement of ${f.seller} ends on ${dayIn.en(f.ended)}. Extend it, or the seller is switched off.\n\n${f.link}`,
   ],
   ar: (f) => [`تنتهي اتفاقية ${f.seller} خلال ${f.days} يوماً`, `تنتهي اتفاقية ${f.seller} في ${dayIn.ar(f.ended)}. مدّدها وإلا أُوقف البائع.\n\n${f.link}`],
 }

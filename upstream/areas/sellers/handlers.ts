@@ -2,14 +2,14 @@ import { sellerActing } from '@/lib/contract/seller-acting'
 import { sellerManage } from '@/lib/contract/seller-manage'
 import { sellerOnboarding } from '@/lib/contract/seller-onboarding'
 import { sellers } from '@/lib/contract/sellers'
-import { adds } from '../../platform/handler-shells'
+import { adds, changes } from '../../platform/handler-shells'
 import { implement } from '../../platform/implement'
 import { noPermission } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import { isAdmin } from '../../platform/who'
 import { receiveUpload } from '../../core/uploads/receive-upload'
 import { templateDownload } from '../../core/uploads/templates'
-import { acceptSeller, actForSeller, actingOf, removePerson } from './acting'
+import { acceptSeller, actForSeller, actingOf, removePerson, type Acting } from './acting'
 import { boardFile, boardList } from './board'
 import { expireAgreements, remindEnding } from './expire'
 import { inviteSellers } from './invite'
@@ -43,20 +43,17 @@ export const sellerHandlers = implement(sellers, {
   upload: (ctx) => receiveUpload(ctx, 'seller', { dry_run: ctx.body.dry_run, ...(ctx.body.client_id && { client_id: ctx.body.client_id }) }),
 })
 
+/** Who does it, in which transaction, and where it is logged: what acts on several records logs each by itself. */
+const actingIn = <C extends Omit<Acting, 'tx'> & { db: Acting['tx'] }>({ db, who, services, audit }: C): Acting => ({ tx: db, who, services, audit })
+
 export const sellerManageHandlers = implement(sellerManage, {
   list: ({ db, who, query }) => manageList(db, who, query),
   crmLink: ({ db, who, params }) => crmLinkOf(db, who, params.id),
-  setCrmLink: async ({ db, who, params, body, audit }) => {
-    const { code, before, after } = await changeCrmLink(db, who, params.id, body.crm_link)
-    audit({ entity: 'seller', entity_id: code, before, after })
-    return { id: params.id, ...after }
-  },
-  extend: async ({ db, who, services, body, audit }) => {
-    const extended = await extendAgreements({ tx: db, who, services }, body)
-    for (const { seller_code, before } of extended)
-      audit({ entity: 'seller', entity_id: seller_code, action: 'extend', before: { agreement_expiry: before }, after: { agreement_expiry: body.agreement_expiry } })
-    return { updated: extended.length }
-  },
+  setCrmLink: changes('seller', ({ db, who, params, body }) => changeCrmLink(db, who, params.id, body.crm_link), {
+    by: ({ seller_code }) => seller_code, log: (_ctx, { before, after }) => ({ before: { crm_link: before.crm_link }, after: { crm_link: after.crm_link } }),
+    answer: ({ params }, { after }) => ({ id: params.id, crm_link: after.crm_link }),
+  }),
+  extend: (ctx) => extendAgreements(actingIn(ctx), ctx.body),
   statuses: () => Promise.resolve(packageListStatuses()),
 })
 
@@ -69,14 +66,14 @@ export const sellerOnboardingHandlers = implement(sellerOnboarding, {
     if (!isAdmin(ctx.who)) throw noPermission()
     return receiveUpload(ctx, 'seller_onboard_status', { dry_run: ctx.body.dry_run })
   },
-  remind: ({ db, who, body, services, audit }) => remindSellers({ tx: db, who, services, audit }, body.ids),
+  remind: (ctx) => remindSellers(actingIn(ctx), ctx.body.ids),
 })
 
 export const sellerActingHandlers = implement(sellerActing, {
   mine: ({ db, who }) => actingOf(db, who),
-  act: ({ db, who, body, services, audit }) => actForSeller({ tx: db, who, services, audit }, body.seller_id),
-  accept: ({ db, who, body, services, audit }) => acceptSeller({ tx: db, who, services, audit }, body.seller_id),
-  remove: ({ db, who, params, services, audit }) => removePerson({ tx: db, who, services, audit }, params.id, params.user_id),
+  act: (ctx) => actForSeller(actingIn(ctx), ctx.body.seller_id),
+  accept: (ctx) => acceptSeller(actingIn(ctx), ctx.body.seller_id),
+  remove: (ctx) => removePerson(actingIn(ctx), ctx.params.id, ctx.params.user_id),
 })
 
 /** Background work of sellers: those whose agreement has ended are switched off, those whose end is near are reminded. */

@@ -68,11 +68,11 @@ const wordings = {
   invited_agency: {
     en: (f) => [
       `${f.seller} is waiting for you at ${f.brand}`,
-      `${f.inviter} invites you to act for ${f.seller} at ${f.brand}, with the account you have already. Sign in and accept within ${f.days} days:\n${f.link}\n\nIf you did not expect it, do nothing.`,
+      `${f.inviter} invites you to act for ${f.seller} at ${f.brand}, with your account. Sign in and accept within ${f.days} days:\n${f.link}`,
     ],
     ar: (f) => [
       `${f.seller} بانتظارك في ${f.brand}`,
-      `يدعوك ${f.inviter} إلى العمل نيابةً عن ${f.seller} في ${f.brand} بالحساب الذي لديك. سجّل الدخول واقبل خلال ${f.days} يوماً:\n${f.link}\n\nإذا لم تكن تتوقعه فلا تفعل شيئاً.`,
+      `يدعوك ${f.inviter} إلى العمل نيابةً عن ${f.seller} في ${f.brand} بحسابك. سجّل الدخول واقبل خلال ${f.days} يوماً:\n${f.link}`,
     ],
   },
   agreement_sealed: {
@@ -80,7 +80,10 @@ const wordings = {
     ar: (f) => [`وُقّعت اتفاقيتك ${f.no}`, `وُقّعت اتفاقية ${f.seller} وخُتمت؛ تجد ${f.no} مرفقة. احتفظ بها.\n\n${f.link}`],
   },
   agreement_countersigned: {
-    en: (f) => [`Your agreement ${f.no} is countersigned`, `we have countersigned the agreement of ${f.seller}; ${f.no} is attached with both signatures.\n\n${f.link}`],
+    en: (f) => [
+      `Your agreement ${f.no} is countersigned`,
+      `we have countersigned the agreement of ${f.seller}; ${f.no} is attached with both signatures.\n\n${f.link}`,
+    ],
     ar: (f) => [`وقّعنا اتفاقيتك ${f.no}`, `وقّعنا من جانبنا اتفاقية ${f.seller}؛ تجد ${f.no} مرفقة بالتوقيعين.\n\n${f.link}`],
   },
   copy_refused: {
@@ -113,8 +116,8 @@ const wordings = {
 /** How the log of e-mails knows each. */
 const templates = {
   invite: 'invite', invited_known: 'signup_known', joined: 'signup_approved', joined_known: 'signup_known', agreement_ended: 'agreement_expiry',
-  invited_agency: 'agency_invite', agreement_sealed: 'agreement', agreement_countersigned: 'agreement', copy_refused: 'agreement', remind_sign: 'agreement_reminder',
-  remind_copy: 'agreement_reminder', agreement_ending: 'agreement_expiry', agreement_extended: 'agreement_expiry',
+  invited_agency: 'agency_invite', agreement_sealed: 'agreement', agreement_countersigned: 'agreement', copy_refused: 'agreement',
+  remind_sign: 'agreement_reminder', remind_copy: 'agreement_reminder', agreement_ending: 'agreement_expiry', agreement_extended: 'agreement_expiry',
 } as const
 
 export interface SellerReader {

@@ -6,10 +6,10 @@ import { addDays, today } from '@/lib/domain/days'
 import { packageList } from '@/lib/domain/package-list'
 import { first, rows, type Db } from '../../db/db'
 import { literals } from '../../db/literals'
-import { allOf, anyOfValues, pageOf } from '../../platform/list'
+import { allOf, pageOf } from '../../platform/list'
 import { Refusal, refuseField } from '../../platform/refusal'
-import type { Services } from '../../platform/services'
 import { isAdmin, type Who } from '../../platform/who'
+import type { Acting } from './acting'
 import { sellerLetter } from './letters'
 import { clientsOf, sharedColumns, sharedFilters, sharedSorts } from './read'
 import { holdSeller, noSeller, visibleSellers } from './scope'
@@ -62,43 +62,43 @@ export async function changeCrmLink(tx: Db, who: Who, id: number, crm_link: stri
   const held = await holdSeller(tx, who, id)
   const before = await first<{ crm_link: string | null }>(tx, sql`select crm_link from sellers where id = ${id}`)
   await rows(tx, sql`update sellers set crm_link = ${crm_link}, updated_at = now(), updated_by = ${who.user_id} where id = ${id}`)
-  return { code: held.seller_code, before: { crm_link: before?.crm_link ?? null }, after: { crm_link } }
+  return { before: { crm_link: before?.crm_link ?? null }, after: { seller_code: held.seller_code, crm_link } }
 }
 
-export interface Extending {
-  tx: Db
-  who: Who
-  services: Services
-}
 type Extension = z.output<typeof sellerManage.extend.body>
+
+async function extendOne({ tx, who, services, audit }: Acting, id: number, { agreement_expiry: end, note }: Omit<Extension, 'ids'>): Promise<void> {
+  const held = await holdSeller(tx, who, id)
+  if (!isAdmin(who)) throw new Refusal(409, 'Agreements are extended by us. Ask us to extend it.')
+  if (held.onboarding_stage < 2) throw new Refusal(409, `Seller ${held.seller_code} has no signed agreement.`)
+  if (held.agreement_expiry !== null && end <= held.agreement_expiry)
+    throw refuseField('agreement_expiry', `Choose a day after ${held.agreement_expiry}, when the agreement of ${held.seller_code} ends.`)
+  const seller = await first<{ contact_name: string; agreement_no: string | null }>(
+    tx,
+    sql`update sellers set agreement_expiry = ${end}, expiry_reminded = null, version = version + 1, updated_at = now(), updated_by = ${who.user_id}
+        where id = ${id} returning contact_name, agreement_no`,
+  )
+  await rows(tx, sql`insert into seller_stage_history (seller_id, from_stage, to_stage, source, by, note) values (${id}, ${held.onboarding_stage},
+    ${held.onboarding_stage}, 'extension', ${who.user_id}, ${[`Ends ${end}`, note].filter(Boolean).join(': ')})`)
+  await services.mail.post(tx, await sellerLetter(
+    tx, services.config, 'agreement_extended', { ...held, name: seller?.contact_name ?? '', email: held.contact_email },
+    { no: seller?.agreement_no ?? '', ended: end, link: `${services.config.PUBLIC_URL}/seller-onboarding-status/${id}` },
+  ))
+  audit({
+    entity: 'seller', entity_id: held.seller_code, action: 'extend', before: { agreement_expiry: held.agreement_expiry },
+    after: { agreement_expiry: end, note },
+  })
+}
 
 /**
  * Moves the end of signed agreements, all or none (sellers-ior.md 7.3): later than today and than it was. It activates nobody, and reminders start
- * anew. Each seller is told. Gives what each end was.
+ * anew. Each seller is told. 
  */
-export async function extendAgreements({ tx, who, services }: Extending, { ids, agreement_expiry: end, note }: Extension) {
-  if (end <= today()) throw refuseField('agreement_expiry', 'Choose a day after today.')
-  const extended: { seller_code: string; before: string | null }[] = []
-  for (const id of [...new Set(ids)].toSorted((a, b) => a - b)) {
-    const held = await holdSeller(tx, who, id)
-    if (!isAdmin(who)) throw new Refusal(409, 'Agreements are extended by us. Ask us to extend it.')
-    if (held.onboarding_stage < 2) throw new Refusal(409, `Seller ${held.seller_code} has no signed agreement.`)
-    if (held.agreement_expiry !== null && end <= held.agreement_expiry)
-      throw refuseField('agreement_expiry', `Choose a day after ${held.agreement_expiry}, when the agreement of ${held.seller_code} ends.`)
-    const seller = await first<{ contact_name: string; agreement_no: string | null }>(
-      tx,
-      sql`update sellers set agreement_expiry = ${end}, expiry_reminded = null, version = version + 1, updated_at = now(), updated_by = ${who.user_id}
-          where id = ${id} returning contact_name, agreement_no`,
-    )
-    await rows(tx, sql`insert into seller_stage_history (seller_id, from_stage, to_stage, source, by, note) values (${id}, ${held.onboarding_stage},
-      ${held.onboarding_stage}, 'extension', ${who.user_id}, ${[`Ends ${end}`, note].filter(Boolean).join(': ')})`)
-    await services.mail.post(tx, await sellerLetter(
-      tx, services.config, 'agreement_extended', { ...held, name: seller?.contact_name ?? '', email: held.contact_email },
-      { no: seller?.agreement_no ?? '', ended: end, link: `${services.config.PUBLIC_URL}/seller-onboarding-status/${id}` },
-    ))
-    extended.push({ seller_code: held.seller_code, before: held.agreement_expiry })
-  }
-  return extended
+export async function extendAgreements(acting: Acting, { ids, ...extension }: Extension): Promise<{ updated: number }> {
+  if (extension.agreement_expiry <= today()) throw refuseField('agreement_expiry', 'Choose a day after today.')
+  const all = [...new Set(ids)].toSorted((a, b) => a - b)
+  for (const id of all) await extendOne(acting, id, extension)
+  return { updated: all.length }
 }
 
 /** What a package list may be, as callers of our API read it. */

@@ -3,6 +3,7 @@ import { sellerStatusTemplate } from '@/lib/contract/seller-status-columns'
 import { AGREEMENT_DAYS } from '@/lib/domain/agreement'
 import { addDays, today } from '@/lib/domain/days'
 import { onboardingStage } from '@/lib/domain/lists'
+import { crmPattern } from '@/lib/domain/seller'
 import { rows, type Db } from '../../db/db'
 import { auditUpload, rowKind, type Reading } from '../../core/uploads/row-kind'
 import type { RunContext, UploadKindWork } from '../../core/uploads/upload-work'
@@ -33,8 +34,6 @@ interface Given extends Record<string, unknown> {
   note: string | null
 }
 type Facts = ReadonlyMap<string, There>
-
-const link = /^https:\/\/[^\s/$.?#@][^\s@]*$/
 
 async function facts(run: RunContext, found: readonly Row[]): Promise<Facts> {
   const codes = found.flatMap((row) => row.code('seller_code') ?? [])
@@ -72,7 +71,7 @@ function check(row: Row, found: Facts): Given | null {
   row.tooLong('note', 500)
   row.tooLong('crm_link', 300)
   const crm_link = row.text('crm_link')
-  if (crm_link !== null && !link.test(crm_link)) row.refuse('crm_link', 'format', 'Use a link that starts with https://')
+  if (crm_link !== null && !crmPattern.test(crm_link)) row.refuse('crm_link', 'format', 'Use a link that starts with https://')
   if (there && to !== undefined) {
     const from = there.onboarding_stage
     if (to < from) row.refuse('stage', 'conflict', `Stage cannot go back from ${onboardingStage.label(from)} to ${onboardingStage.label(to)}`)

@@ -14,14 +14,14 @@ export async function signedDetached(data: Uint8Array<ArrayBuffer>, { key, certi
   const chain = certificates.map((der) => pki.Certificate.fromBER(Uint8Array.from(der)))
   const [own] = chain
   if (!own) throw new RangeError('A seal needs a certificate.')
-  const told = (type: string, value: InstanceType<typeof asn1.BaseBlock>) => new pki.Attribute({ type, values: [value] })
+  const attributeOf = (type: string, value: InstanceType<typeof asn1.BaseBlock>) => new pki.Attribute({ type, values: [value] })
   const signer = new pki.SignerInfo({
     version: 1, sid: new pki.IssuerAndSerialNumber({ issuer: own.issuer, serialNumber: own.serialNumber }),
     signedAttrs: new pki.SignedAndUnsignedAttributes({
       type: 0, attributes: [
-        told(attribute.contentType, new asn1.ObjectIdentifier({ value: DATA })),
-        told(attribute.signingTime, new asn1.UTCTime({ valueDate: at })),
-        told(attribute.messageDigest, new asn1.OctetString({ valueHex: await digestOf(data) })),
+        attributeOf(attribute.contentType, new asn1.ObjectIdentifier({ value: DATA })),
+        attributeOf(attribute.signingTime, new asn1.UTCTime({ valueDate: at })),
+        attributeOf(attribute.messageDigest, new asn1.OctetString({ valueHex: await digestOf(data) })),
       ],
     }),
   })

@@ -21,12 +21,15 @@ function LinkForm({ id, link, mayChange, onClose }: { id: number; link: string |
   })
   return (
     <div className="flex flex-col gap-4">
-      {link && <a href={link} target="_blank" rel="noopener noreferrer" className="break-all text-accent underline-offset-2 hover:underline">Open in the CRM</a>}
+      {link && (
+        <a href={link} target="_blank" rel="noopener noreferrer" className="break-all text-accent underline-offset-2 hover:underline">Open in the CRM</a>
+      )}
       {!link && !mayChange && <p>No CRM link is stored for this seller.</p>}
       {mayChange && (
         <>
           <TextField
-            id="crm_link" name="crm_link" label="Link" hint="Starts with https://. Empty removes it." value={typed} onChange={setTyped} error={fault} maxLength={300} mono
+            id="crm_link" name="crm_link" label="Link" hint="Starts with https://. Empty removes it."
+            value={typed} onChange={setTyped} error={fault} maxLength={300} mono
           />
           <div className="flex justify-end"><Button variant="primary" busy={save.isPending} onClick={keep}>Save</Button></div>
         </>

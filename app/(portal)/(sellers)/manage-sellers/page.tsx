@@ -46,7 +46,10 @@ export default listPage('/manage-sellers', {
     active: 'yesNo', client_id: 'client',
     agreement_expiring_days: {
       as: 'choice', label: 'Agreement ends',
-      options: [{ value: '30', label: 'Within 30 days' }, { value: '60', label: 'Within 60 days' }, { value: '90', label: 'Within 90 days' }, { value: 'past', label: 'Has ended' }],
+      options: [
+        { value: '30', label: 'Within 30 days' }, { value: '60', label: 'Within 60 days' }, { value: '90', label: 'Within 90 days' },
+        { value: 'past', label: 'Has ended' },
+      ],
     },
   },
   dates: true,
@@ -56,11 +59,8 @@ export default listPage('/manage-sellers', {
   form: sellerForm,
   rowActions: [
     { label: 'Agreement', opens: '/seller-onboarding-status/[id]' },
-    { label: 'Download agreement', call: 'sellerAgreements.download', with: { id: '[id]' }, showIf: { field: 'has_file', is: [true] } },
-    { label: 'Send invite', call: 'sellers.invite', with: { ids: ['[id]'] }, showIf: { field: 'may_invite', is: [true] }, done: 'The invite is on its way.' },
     ...switches,
     { label: 'CRM link', opens: '?crm=[id]' },
-    { label: 'New invoice', opens: '/invoices/add?kind=ior', showIf: { field: 'active', is: [true] } },
   ],
   bulk: [
     {
@@ -70,6 +70,7 @@ export default listPage('/manage-sellers', {
     },
     { label: 'Send invite', call: 'sellers.invite', rows: { input: 'ids', field: 'id' }, most: 200 },
   ],
+  actions: [{ label: 'New invoice', opens: '/invoices/add?kind=ior', call: 'sellerInvoices.change' }],
   empty: { title: 'No sellers yet', text: 'Merchants abroad whose goods we import in our name.', inPeriod: 'No sellers in this period.' },
   sheet: 'Sellers',
 }, {

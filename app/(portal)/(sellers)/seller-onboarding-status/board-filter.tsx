@@ -25,7 +25,7 @@ export function BoardFilter({ search, client, platform }: { search: string | nul
     go({})
   }
   return (
-    <form onSubmit={submit} role="search" className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1fr_auto]">
+    <form onSubmit={submit} role="search" className="grid items-end gap-3 sm:grid-cols-2 xl:grid-cols-[1fr_1fr_1fr_auto]">
       <TextField id="board-search" name="search" label="Code, name or merchant id" value={typed} onChange={setTyped} maxLength={100} />
       <LookupField
         id="board-client" name="client_id" label="Client" value={client} search={(text, signal) => lookUp(lookups.client, text, signal)}

@@ -4,6 +4,7 @@ import { Chip } from '@/components/ui/chip'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
 import type { Reply } from '@/lib/contract/types'
+import { isUnderWay } from '@/lib/domain/agreement'
 import { countryName } from '@/lib/domain/countries'
 import { sellerPlatform, stageOptions } from '@/lib/domain/seller'
 import { nextStep, stageTone } from '@/lib/domain/seller-step'
@@ -30,7 +31,7 @@ function SellerCard({ card, mayRemind }: { card: Card; mayRemind: boolean }) {
       </p>
       <p className="mt-1.5 flex flex-wrap items-center justify-between gap-2">
         <span className={ours ? 'font-medium' : 'text-ink-soft'}>{step}</span>
-        {mayRemind && card.stage < 3 && !ours && card.agreement_status !== 'sealing' && card.agreement_status !== 'countersigning' && <RemindButton id={card.id} name={card.legal_name} />}
+        {mayRemind && card.stage < 3 && !ours && !isUnderWay(card.agreement_status) && <RemindButton id={card.id} name={card.legal_name} />}
       </p>
     </li>
   )
@@ -68,7 +69,7 @@ export async function OnboardingBoard({ visit }: { visit: Visit }) {
   const counts = answers[0]?.data?.meta.tab_counts ?? {}
   const query = new URLSearchParams({ ...(search && { search }), ...(client && { client_id: client }), ...(named && { platform: named }) }).toString()
   const isBare = answers.every(({ data }) => !data || data.rows.length === 0)
-  const isOwn = visit.user?.user_type === 'seller'
+  const isOwn = visit.user?.type === 'seller'
   return (
     <div className="flex flex-col gap-4">
       {!isOwn && <BoardFilter search={search} client={client ? Number(client) : null} platform={named} />}

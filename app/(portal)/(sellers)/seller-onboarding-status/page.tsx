@@ -12,7 +12,8 @@ export default listPage('/seller-onboarding-status', {
     country_code: { label: 'Country', options: countries }, stage: { as: 'status', label: 'Stage', options: stageOptions, sort: true },
     days_in_stage: { as: 'number', label: 'Days in stage', sort: true }, agreement_no: { as: 'code', label: 'Agreement' },
     agreement_status: { machine: 'agreementStatus', label: 'Signature' }, agreement_expiry: { as: 'date', label: 'Expires', sort: true }, clients: 'text',
-    active: { as: 'bool', hidden: true }, invite_sent_at: { as: 'dateTime', label: 'Invited', hidden: true }, reminded_at: { as: 'dateTime', label: 'Reminded', hidden: true },
+    active: { as: 'bool', hidden: true }, invite_sent_at: { as: 'dateTime', label: 'Invited', hidden: true },
+    reminded_at: { as: 'dateTime', label: 'Reminded', hidden: true },
   },
   filters: {
     client_id: 'client', platform: 'sellerPlatform', stage: { as: 'choices', options: stageOptions.map(({ value, label }) => ({ value, label })) },
@@ -26,10 +27,7 @@ export default listPage('/seller-onboarding-status', {
   opens: '/seller-onboarding-status/[id]',
   rowActions: [
     { label: 'Agreement', opens: '/seller-onboarding-status/[id]' },
-    {
-      label: 'Send reminder', call: 'sellerOnboarding.remind', with: { ids: ['[id]'] }, showIf: { field: 'stage', is: [0, 1, 2] },
-      done: 'The reminder is on its way.',
-    },
+    { label: 'Send reminder', call: 'sellerOnboarding.remind', with: { ids: ['[id]'] }, done: 'The reminder is on its way.' },
   ],
   bulk: [{ label: 'Send reminder', call: 'sellerOnboarding.remind', rows: { input: 'ids', field: 'id' }, most: 200 }],
   actions: [{ label: 'Upload statuses', opens: '/seller-onboarding-status/upload', call: 'sellerOnboarding.upload' }],
@@ -37,7 +35,7 @@ export default listPage('/seller-onboarding-status', {
   sheet: 'Onboarding status',
   exportBy: 'sellerOnboarding.download',
 }, {
-  above: (visit) => visit.user?.user_type === 'seller' && <ActingFor />,
+  above: (visit) => visit.user?.type === 'seller' && <ActingFor />,
   actions: (visit) => (visit.search.view === 'table'
     ? <ButtonLink href="/seller-onboarding-status">Board</ButtonLink>
     : <ButtonLink href="/seller-onboarding-status?view=table">Table</ButtonLink>),

@@ -18,7 +18,10 @@ const note = { as: 'longText', label: 'What is wrong with it', required: true } 
 /** What may be done with a copy that differs. */
 const judging: Record<'accept' | 'refuse', Action> = {
   accept: { label: 'Accept the copy', call: 'sellerAgreements.review', consequence: 'It is filed, with the dates given with it.' },
-  refuse: { label: 'Refuse the copy', call: 'sellerAgreements.review', danger: true, ask: { note }, consequence: 'The seller is told why, and may send it again.' },
+  refuse: {
+    label: 'Refuse the copy', call: 'sellerAgreements.review', danger: true, ask: { note },
+    consequence: 'The seller is told why, and may send it again.',
+  },
 }
 
 function Countersign({ page }: { page: AgreementPage }) {
@@ -30,7 +33,8 @@ function Countersign({ page }: { page: AgreementPage }) {
       <Button variant="primary" onClick={() => setOpen(true)}>Countersign</Button>
       {isOpen && (
         <ActionDialog
-          action={{ label: 'Countersign', call: 'sellerAgreements.countersign', consequence: move?.consequence }} title={`Countersign ${it}?`} input={{ id: page.id }}
+          action={{ label: 'Countersign', call: 'sellerAgreements.countersign', ...(move?.consequence && { consequence: move.consequence }) }}
+          title={`Countersign ${it}?`} input={{ id: page.id }}
           onClose={() => setOpen(false)} onDone={() => snack(move?.done ?? '')}
         />
       )}
@@ -61,7 +65,9 @@ export function AgreementActions(props: AgreementProps) {
   const { busy, run } = useRun()
   const [isUploading, setUploading] = useState(false)
   const file = (which: 'newest' | 'copy', label: string) => (
-    <Button busy={busy === which} onClick={() => void run(which, () => runAction({ label, call: 'sellerAgreements.download' }, { id: page.id, file: which }))}>{label}</Button>
+    <Button busy={busy === which} onClick={() => void run(which, () => runAction({ label, call: 'sellerAgreements.download' }, { id: page.id, file: which }))}>
+      {label}
+    </Button>
   )
   const retry = () => void run('retry', async () => {
     await runAction({ label: 'Retry', call: 'sellerAgreements.retry' }, { id: page.id })

@@ -34,7 +34,7 @@ function Warnings({ page }: { page: AgreementPage }) {
   return (
     <>
       {agreement.seal_error && (
-        <Notice tone="red" title={agreement.status === 'countersign_failed' ? 'The countersignature could not be made' : 'The seal could not be made'}>
+        <Notice tone="red" title={`${agreement.sealed_at ? 'The countersignature' : 'The seal'} could not be made`}>
           {agreement.seal_error} What was signed is kept{agreement.seal_attempts > 1 && `; tried ${agreement.seal_attempts} times`}.
         </Notice>
       )}
@@ -68,7 +68,9 @@ function Mails({ mails }: { mails: AgreementPage['mails'] }) {
     </ul>
   )
 }
-const mailWords: Record<string, string> = { queued: 'Queued', sending: 'Sending', sent: 'Handed to the mail server', failed: 'Failed', kept: 'Kept here, no mail server' }
+const mailWords: Record<string, string> = {
+  queued: 'Queued', sending: 'Sending', sent: 'Handed to the mail server', failed: 'Failed', kept: 'Kept here, no mail server',
+}
 
 /** A seller's agreement: to sign, or what was signed with its evidence. */
 export function AgreementBody(props: AgreementProps) {
@@ -88,7 +90,7 @@ export function AgreementBody(props: AgreementProps) {
           <AgreementText texts={page.texts} version={page.version} language={language} onLanguage={setLanguage} />
         </Card>
       )}
-      <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="grid items-start gap-4 xl:grid-cols-2">
         <Card title="Onboarding"><StageHistory history={page.history} /></Card>
         <div className="flex flex-col gap-4">
           <Card title="People"><People page={page} mayRemove={props.may['sellerActing.remove'] ?? false} /></Card>

@@ -13,17 +13,17 @@ import { COPY_BYTES } from '@/lib/domain/agreement'
 import { Refused } from '@/lib/domain/refused'
 import type { AgreementPage } from './use-agreement'
 
-/** Takes the signed copy with the days the agreement holds; refused, what was typed and chosen stays. */
-export function CopyDialog({ page, onClose }: { page: AgreementPage; onClose: () => void }) {
+interface Dates {
+  agreement_start: string | null
+  agreement_expiry: string | null
+}
+
+/** Sends the copy once; a refusal is kept beside what was typed and chosen. */
+function useCopy(page: AgreementPage, onSent: () => void) {
   const refresh = useRefresh()
-  const [file, setFile] = useState<File | null>(null)
-  const [dates, setDates] = useState({ agreement_start: page.agreement_start, agreement_expiry: page.agreement_expiry })
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Refused | null>(null)
-  const faultOf = (field: string) => refused?.errors.find((one) => one.field === field)?.message ?? null
-  const missing = !file ? 'Choose a file.' : !dates.agreement_start || !dates.agreement_expiry ? 'Say from when until when it holds.' : false
-  const send = async () => {
-    const { agreement_start, agreement_expiry } = dates
+  const send = async (file: File | null, { agreement_start, agreement_expiry }: Dates) => {
     if (!file || !agreement_start || !agreement_expiry) return
     setBusy(true)
     setRefused(null)
@@ -31,7 +31,7 @@ export function CopyDialog({ page, onClose }: { page: AgreementPage; onClose: ()
       const { copy_state } = await sendFile('sellerAgreements.upload', { id: page.id, agreement_start, agreement_expiry }, file)
       await refresh('sellerAgreements.upload')
       snack(copy_state === 'differs' ? 'The copy differs from what was sealed. We look at it.' : 'The copy is filed.')
-      onClose()
+      onSent()
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       setRefused(error)
@@ -39,7 +39,16 @@ export function CopyDialog({ page, onClose }: { page: AgreementPage; onClose: ()
       setBusy(false)
     }
   }
-  const day = (name: keyof typeof dates, label: string) => (
+  return { busy, refused, send, faultOf: (field: string) => refused?.errors.find((one) => one.field === field)?.message ?? null }
+}
+
+/** Takes the signed copy with the days the agreement holds. */
+export function CopyDialog({ page, onClose }: { page: AgreementPage; onClose: () => void }) {
+  const [file, setFile] = useState<File | null>(null)
+  const [dates, setDates] = useState<Dates>({ agreement_start: page.agreement_start, agreement_expiry: page.agreement_expiry })
+  const { busy, refused, send, faultOf } = useCopy(page, onClose)
+  const missing = !file ? 'Choose a file.' : !dates.agreement_start || !dates.agreement_expiry ? 'Say from when until when it holds.' : false
+  const day = (name: keyof Dates, label: string) => (
     <DateField
       id={name} name={name} label={label} required value={dates[name]} error={faultOf(name)}
       onChange={(value) => setDates((now) => ({ ...now, [name]: value ?? null }))}
@@ -50,7 +59,7 @@ export function CopyDialog({ page, onClose }: { page: AgreementPage; onClose: ()
       open onOpenChange={onClose} title={`Signed copy of ${page.agreement?.agreement_no ?? page.legal_name}`} locked={busy}
       footer={<>
         <Button onClick={onClose}>Cancel</Button>
-        <Button variant="primary" busy={busy} disabledReason={missing} onClick={() => void send()}>Upload</Button>
+        <Button variant="primary" busy={busy} disabledReason={missing} onClick={() => void send(file, dates)}>Upload</Button>
       </>}
     >
       <div className="flex flex-col gap-4">

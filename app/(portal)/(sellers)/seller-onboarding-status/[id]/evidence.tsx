@@ -31,7 +31,8 @@ export function Evidence({ page, agreement: a }: { page: AgreementPage; agreemen
           {
             title: 'Signature', facts: [
               { label: 'Signed by', value: a.signer_name }, { label: 'E-mail', value: a.signer_email }, { label: 'Signed', value: at(a.signed_at) },
-              { label: 'Signed from', value: a.signer_ip ?? <Nothing /> }, { label: 'Text', value: `Version ${a.version}, ${agreementLanguage.label(a.language)}` },
+              { label: 'Signed from', value: a.signer_ip ?? <Nothing /> },
+              { label: 'Text', value: `Version ${a.version}, ${agreementLanguage.label(a.language)}` },
               { label: 'SHA-256 of the text', value: code(a.text_hash), wide: true },
             ],
           },

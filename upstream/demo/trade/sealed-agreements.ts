@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { agreementStatus, type AgreementLanguage } from '@/lib/domain/agreement'
 import type { Config } from '../../config'
@@ -7,8 +6,9 @@ import { first, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import type { FileStore } from '../../platform/files'
 import { readSealKey, type SealKey } from '../../core/seal/seal-key'
-import { claimSeal, makeSeal, noteSealed } from './seal'
-import { currentTexts } from './texts'
+import { claimSeal, makeSeal, noteSealed } from '../../areas/agreements/seal'
+import { currentTexts } from '../../areas/agreements/texts'
+import { dbOf } from '../db-of'
 
 interface Plan {
   /** The so-many-eth seller of a stage, by id; the seller whose account the demo has is the first of stage 3. */
@@ -35,8 +35,8 @@ const sign = (db: Db, { stage, nth, language }: Plan, text: { id: number; text_h
           order by s.id offset ${nth - 1} limit 1),
         numbered as (update sellers s set agreement_no = coalesce(s.agreement_no, 'AGR-' || to_char(now(), 'YYYY') || '-' || lpad(s.id::text, 5, '0'))
           from chosen c where c.id = s.id returning s.id, s.agreement_no)
-        insert into seller_agreements (agreement_no, seller_id, template_id, company, text_hash, signer_name, name_differs, registered_name, signed_at, signed_by,
-          signer_email, signer_ip)
+        insert into seller_agreements (agreement_no, seller_id, template_id, company, text_hash, signer_name, name_differs, registered_name, signed_at,
+          signed_by, signer_email, signer_ip)
         select n.agreement_no, c.id, ${text.id}::bigint, ${company}, ${text.text_hash}, c.contact_name, false, c.contact_name, c.signed,
           (select p.user_id from seller_people p where p.seller_id = c.id limit 1), c.contact_email,
           coalesce(c.agreement_signed_ip, '198.51.100.7') from chosen c join numbered n on n.id = c.id
@@ -53,8 +53,8 @@ async function seal(db: Db, files: FileStore, key: SealKey, id: number, at: Date
 
 /** Our officer signs behind the seal, a day later. */
 async function countersign(db: Db, files: FileStore, key: SealKey, id: number, at: Date): Promise<void> {
-  await rows(db, sql`update seller_agreements set status = ${literal(agreementStatus, 'countersigning')}, countersigned_by = u.id, countersigner_name = u.full_name
-    from users u where u.email = 'ior_officer@demo.example' and seller_agreements.id = ${id}`)
+  await rows(db, sql`update seller_agreements set status = ${literal(agreementStatus, 'countersigning')}, countersigned_by = u.id,
+    countersigner_name = u.full_name from users u where u.email = 'ior_officer@demo.example' and seller_agreements.id = ${id}`)
   await seal(db, files, key, id, at)
 }
 
@@ -62,7 +62,8 @@ async function countersign(db: Db, files: FileStore, key: SealKey, id: number, a
 const addCopy = (db: Db, id: number, state: 'same' | 'differs') =>
   rows(
     db,
-    sql`update seller_agreements a set copy_state = ${state}, copy_path = coalesce(a.countersigned_path, a.sealed_path), copy_at = a.sealed_at + interval '30 hours',
+    sql`update seller_agreements a set copy_state = ${state}, copy_path = coalesce(a.countersigned_path, a.sealed_path), 
+          copy_at = a.sealed_at + interval '30 hours',
           copy_name = case ${state} when 'same' then 'agreement_' || a.agreement_no || '.pdf' else 'stamped scan.pdf' end,
           copy_sha256 = case ${state} when 'same' then coalesce(a.countersigned_sha256, a.sealed_sha256) else encode(sha256(a.agreement_no::bytea), 'hex') end,
           copy_start = s.agreement_start, copy_expiry = s.agreement_expiry
@@ -71,7 +72,7 @@ const addCopy = (db: Db, id: number, state: 'same' | 'differs') =>
 
 /** People of the demo's sellers, and a few agreements with files that bear our seal; without a key their seals wait, as they would anywhere. */
 export async function sealDemoAgreements(client: pg.Client, files: FileStore, config: Config): Promise<void> {
-  const db = drizzle(client) as unknown as Db
+  const db = dbOf(client)
   await rows(db, sql`insert into seller_people (user_id, seller_id, added_at) select id, seller_id, created_at from users where seller_id is not null
     on conflict do nothing`)
   const { company, texts } = await currentTexts(db)
