@@ -30,10 +30,10 @@ export const sellerHandlers = implement(sellers, {
   }),
   change: async ({ db, who, params, body, audit }) => {
     const { before, after } = await changeSeller(db, who, params.id, body)
-    const { version: _version, ...changes } = body
+    const { version: _version, ...fields } = body
     audit({
       entity: 'seller', entity_id: after.seller_code,
-      before: Object.fromEntries(Object.keys(changes).map((name) => [name, before[name as keyof typeof before]])), after: changes,
+      before: Object.fromEntries(Object.keys(fields).map((name) => [name, before[name as keyof typeof before]])), after: fields,
     })
     return after
   },

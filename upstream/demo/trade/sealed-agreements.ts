@@ -28,7 +28,7 @@ const plans: readonly Plan[] = [
 const hourMs = 3_600_000
 
 /** A seller of the plan has signed: a waiting agreement under the number and the moment its row has. */
-const sign = (db: Db, { stage, nth, language }: Plan, text: { id: number; text_hash: string }, company: string) =>
+const sign = (db: Db, { stage, nth }: Plan, text: { id: number; text_hash: string }, company: string) =>
   first<{ id: number; signed_at: string }>(
     db,
     sql`with chosen as (select s.*, coalesce(s.agreement_signed_at, now() - interval '2 hours') as signed from sellers s where s.onboarding_stage = ${stage}
