@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { sellerStatusTemplate } from '@/lib/contract/seller-status-columns'
 import { AGREEMENT_DAYS } from '@/lib/domain/agreement'
-import { addDays, today } from '@/lib/domain/days'
+import { today } from '@/lib/domain/days'
 import { onboardingStage } from '@/lib/domain/lists'
 import { crmPattern } from '@/lib/domain/seller'
 import { rows, type Db } from '../../db/db'

@@ -27,7 +27,7 @@ export function AgreementText({ texts, version, language, onLanguage }: {
         className="thin-scroll max-h-[28rem] overflow-y-auto rounded border bg-surface-sunken p-4"
       >
         <h3 className="mb-3 text-title font-semibold">{text.title}</h3>
-        {text.body.split('\n').map((clause, at) => <p key={at} className="mb-3 max-w-prose">{clause}</p>)}
+        {text.body.split('\n').map((clause) => <p key={clause} className="mb-3 max-w-prose">{clause}</p>)}
       </article>
       <p className="text-meta text-ink-soft">Version {version}, SHA-256 <span className="font-mono break-all">{text.text_hash}</span></p>
     </div>
