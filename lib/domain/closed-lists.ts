@@ -79,11 +79,13 @@ import { packUnit } from './units'
 import { rowErrorCode } from './upload'
 import { approvalStatus, userCategory } from './user'
 import { attendanceSource, billScope, calcMethod, hourlyDivisor, roundingMode, shift, staffRole, timesheetFlag, vendorType, workDayType } from './vendor'
+import { agreementLanguage } from './agreement'
 import { accountKind, journalDocument, journalKind } from './account'
 import { incoterm } from './purchase'
 import { labelLanguage, labelReject, variantDirection, variantLabel, variantPriority } from './variant'
 import { words, type Codes, type Words } from './vocabulary'
 import { wmsFormat, wmsOrdering, wmsOutcome } from './wms'
+import { xmlDialect, xmlDocumentKind, xmlSource, xmlTransport } from './xml-invoice'
 
 /** Every country there is; those the business works in are `servedCountry`. */
 const countryName = words(countryNames)
@@ -92,7 +94,7 @@ const currency = words(Object.fromEntries(currencyCodes.map((code) => [code, `${
 
 /** Closed lists by name, for definitions that must stay plain data. */
 export const closedLists = {
-  countryName, currency, journalKind, journalDocument, accountKind, approvalStatus, arrivalClass, attendanceSource,
+  countryName, currency, journalKind, journalDocument, accountKind, agreementLanguage, approvalStatus, arrivalClass, attendanceSource,
   bagMixture, bagSource, bagType, baySize, billScope, bookingChannel, calcMethod, carrierAddressType,
   carrierCoverageLevel, carrierEnvironment, chargeDirection, chargeParty, chargeSource, checkDigitMethod, clientAddressType,
   clientApiCloser, clientApiError, clientApiName, clientEnvironment, clientIntegration,
@@ -129,5 +131,6 @@ export const closedLists = {
   wmsFormat, wmsOrdering, wmsOutcome, clientApiDirection,
   dashboardCategory, dashboardKind, dashboardSource, clientScope,
   incoterm, vehicleType, vendorType, watchAction, watchKind, weekday, workDayType, zoneType,
+  xmlDialect, xmlDocumentKind, xmlSource, xmlTransport,
 } satisfies Record<string, Words<string> | Codes<number>>
 export type ClosedListName = keyof typeof closedLists

@@ -1,3 +1,4 @@
+import { agreementStatus } from './agreement'
 import { agentStatus, airportAgentStatus } from './agent'
 import { alertSeverity, alertState } from './alert'
 import { calendarChangeStatus } from './calendar-change'
@@ -63,10 +64,11 @@ import { signupApproval, userStatus } from './user'
 import { variantImage, variantLineState, variantOrderStatus } from './variant'
 import { staffStatus } from './vendor-staff'
 import { attendanceStatus, rateCardStatus, statementStatus, timesheetRowStatus, timesheetStatus, vendorStatus } from './vendor'
+import { xmlFileStatus, xmlInvoiceStatus } from './xml-invoice'
 
 /** Machines by name, for definitions that must stay plain data. */
 export const machines = {
-  agentStatus, airportAgentStatus,
+  agentStatus, agreementStatus, airportAgentStatus,
   articleStatus, documentStatus, documentValidity, locationStatus, severity,
   bookingState, calendarChangeStatus, circuitState, eventMappingStatus, guardedStatus, logisticsDocState,
   bagStatus, carrierStatus, clearanceStatus, clientApiStatus, clientStatus, consolidationStatus, labelStatus, manifestStatus, manifestTemplateStatus,
@@ -84,6 +86,7 @@ export const machines = {
   codStatus, gatewayAttemptStatus, invoiceRunStatus, paymentRequestStatus, paymentStatus, refundStatus,
   correctionStatus, shelfLife, stockCountStatus, stockLevel,
   boeDocStatus, boeStatus, customsState, dutyRefundStatus,
+  xmlFileStatus, xmlInvoiceStatus,
   skuImageApproval, stagedApproval, stagedCheck, wmsSync,
   dashboardStatus,
   bayStatus, detentionStatus, dockStatus, kioskStatus, mappingStatus, projectionStatus, reportScheduleStatus, tokenStatus,

@@ -34,6 +34,7 @@ import { trackingRoutes } from './tracking'
 import { uploadRoutes } from './uploads'
 import { vendorRoutes } from './vendors'
 import { workspaceRoutes } from './workspace'
+import { xmlRoutes } from './xml-desk'
 
 /** Every screen of the portal. */
 export const routes = {
@@ -60,7 +61,7 @@ export const routes = {
   ...pasRoutes,
   ...fulfilmentRoutes,
   ...b2bRoutes,
-  ...customsRoutes,
+  ...customsRoutes, ...xmlRoutes,
   ...sellerRoutes,
   ...quoteRoutes,
   ...vendorRoutes,

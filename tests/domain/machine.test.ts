@@ -9,6 +9,8 @@ import { deliveryResult, subscriptionHealth, webhookEventState } from '@/lib/dom
 
 /** Every allowed pair as 'from > to', exactly as the area tables list them; all other pairs are refused. */
 const tables: Record<Exclude<MachineName, 'packageStatus'>, string> = {
+  agreementStatus: `sealing > sealed, sealing > seal_failed, seal_failed > sealing, sealed > countersigning, countersigning > countersigned,
+    countersigning > countersign_failed, countersign_failed > countersigning`,
   agentStatus: 'active > inactive, inactive > active, inactive > delete',
   airportAgentStatus: 'active > inactive, inactive > active, inactive > delete',
   alertSeverity: '',
@@ -110,6 +112,8 @@ const tables: Record<Exclude<MachineName, 'packageStatus'>, string> = {
   labelStatus: 'none > pending, pending > created, pending > failed, failed > pending, created > void, void > pending',
   locationStatus: 'active > inactive, active > blocked, inactive > active, blocked > active, blocked > inactive',
   logisticsDocState: 'open > closed, closed > open',
+  xmlFileStatus: 'queued > processing, processing > completed, processing > completed_with_errors, processing > failed',
+  xmlInvoiceStatus: 'draft > validated, draft > cancelled, validated > sent_to_customs, validated > cancelled',
   manifestStatus: `queued > generating, generating > ready, generating > failed, ready > sent, ready > handed_over, ready > void, sent > sent, sent > handed_over, sent > void,
     failed > queued, failed > void`,
   manifestTemplateStatus: 'active > inactive, inactive > active',

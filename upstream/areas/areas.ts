@@ -8,6 +8,7 @@ import type { Composition } from '../platform/server'
 import type { Services } from '../platform/services'
 import { accessArea } from './access/area'
 import { accessControlArea } from './access-control/area'
+import { agreementsArea } from './agreements/area'
 import { agentsArea } from './agents/area'
 import { alertsArea } from './alerts/area'
 import { allocationArea } from './allocation/area'
@@ -88,12 +89,14 @@ import { valueListsArea } from './value-lists/area'
 import { vendorsArea } from './vendors/area'
 import { wmsArea } from './wms/area'
 import { workspaceArea } from './workspace/area'
+import { xmlInvoicesArea } from './xml-desk/area'
 import { clientCaller } from './clients/caller'
 
 /** Every area: a new one is a line here. */
 const areas = [
   accessArea,
   accessControlArea,
+  agreementsArea,
   agentsArea,
   alertsArea,
   allocationArea,
@@ -161,6 +164,8 @@ const areas = [
   tariffArea,
   // Its demo holds orders against the thresholds of the tariff.
   customsArea,
+  // Its demo puts commercial invoices on bills of entry.
+  xmlInvoicesArea,
   b2bArea, b2bSkusArea,
   // Its demo allocates what the others left.
   outboundArea, b2bVariantsArea,

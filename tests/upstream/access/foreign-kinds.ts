@@ -13,6 +13,9 @@ export interface ForeignAreas {
   boe: number
   wms: number
   boe_doc: number
+  xml_file: number
+  xml_rsa: number
+  xml_commercial: number
   cod_order: number
   cod_payment: number
   cod_paid: number
