@@ -99,6 +99,7 @@ import { rsaServices } from './packages-services'
 import { fulfilmentOrders } from './fulfilment-orders'
 import { saleOrders } from './sale-orders'
 import { screenAccess } from './screen-access'
+import { preAlerts } from './pre-alerts'
 import { pudo } from './pudo'
 import { purchaseOrders, suppliers } from './purchase-orders'
 import { quotes } from './quotes'
@@ -149,6 +150,7 @@ export const contract = {
   b2bSuppliers, b2bConsignees, b2bMappings, btbVariants, btbVariantOrders, outbound,
   wmsConnections,
   handlingUnits,
+  preAlerts,
 } satisfies Record<string, Area>
 export type Contract = typeof contract
 

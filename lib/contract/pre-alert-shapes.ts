@@ -107,7 +107,7 @@ export const Discrepancy = z.object({
   resolution: z.enum(discrepancyResolution.names).nullable(), resolution_note: z.string().nullable(), resolved_at: Instant.nullable(),
   resolved_by: z.string().nullable(),
 })
-export type DiscrepancyOut = z.input<typeof Discrepancy>
+export type DiscrepancyOut = z.output<typeof Discrepancy>
 
 /** A pre-alert in full: what its page shows. */
 export const PreAlert = PreAlertRow.extend({
