@@ -61,3 +61,8 @@ export const unsuitable = (agent: string, role: AgentRole): string => `${agent} 
 
 /** The three letters that name a place whether it is written as an airport (`JEA`) or as a port (`AEJEA`). */
 export const placeOf = (code: string): string => code.slice(-3)
+
+/** Days before the end of a licence on which people are told (agents-prealerts.md 2, licence_expiry). */
+export const licenceWarnings = [30] as const
+/** Of papers of an agent: how many, and how large one may be (agents-prealerts.md 2, documents). */
+export const MOST_AGENT_PAPERS = 10

@@ -6,7 +6,7 @@ import type { Key } from './keys'
  */
 const waiting = {
   'agents-prealerts': [
-    'app_base:agent-list', 'app_base:agent-mapping', 'app_base:pre-alert-list', 'app_base:agent-edit', 'app_base:pre-alert-receive',
+    'app_base:pre-alert-list', 'app_base:pre-alert-receive',
     'app_report:export-prealert-shipments', 'app_report:export-prealert-shipment-hawbs',
   ],
   'invoices-payments': [

@@ -114,6 +114,7 @@ const VOCABULARY = 'the parameter is a word of a closed list, no row'
 export const samples: Readonly<Record<string, Said>> = {
   ...areaSamples(),
   ...orderSamples,
+  'airportAgents.resolve': row((f) => ({ airport_code: 'DXB', role: 'origin', client_id: f.client })),
   'banks.list': 'accounts of the house: what differs is by what one may do with them',
   'vendors.dropdown': nothing(() => ({ warehouse_id: 1 })),
   'consignee.wishes': aPackage,

@@ -1,5 +1,6 @@
-import { sql, type SQL } from 'drizzle-orm'
-import { agentMode, agentStatus, airportAgentStatus, placeOf, type AgentMode, type AgentRole, type AgentType } from '@/lib/domain/agent'
+import { sql } from 'drizzle-orm'
+import { agentMode, placeOf, type AgentMode, type AgentRole, type AgentType } from '@/lib/domain/agent'
+import { mappedOn } from '../../db/agent-airports'
 import { rows, type Db } from '../../db/db'
 import { dubaiToday } from '../../db/dubai-day'
 import { literal } from '../../db/literals'
@@ -29,10 +30,6 @@ export interface AgentAt {
   named: boolean
   receives_prealert: boolean
 }
-
-/** Of mappings `m` with their agents `a`: whether both hold on a day. */
-export const mappedOn = (day: SQL): SQL => sql`(m.status = ${literal(airportAgentStatus, 'active')} and a.status = ${literal(agentStatus, 'active')}
-  and m.effective_from <= ${day} and coalesce(m.effective_to, ${day}) >= ${day})`
 
 /**
  * The agents at an airport in the order they are asked (agents-prealerts.md 7.5): those for this mode before those for any, those that name the client before

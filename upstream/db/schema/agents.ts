@@ -36,13 +36,16 @@ export const baseAgents = pgTable(
     open_from: text('open_from').notNull(),
     open_to: text('open_to').notNull(),
     timezone: text('timezone').notNull(),
+    /** Users who lost their way in with the agent; they get it back with it. */
+    suspended_user_ids: ref('suspended_user_ids').array().notNull().default(sql`'{}'`),
     status: statusColumn(agentStatus, 'active'),
     ...stamps(),
   },
   (t) => [
     uniqueIndex('base_agents_code_once').on(t.agent_code),
     uniqueIndex('base_agents_name_once').on(sql`lower(${t.agent_name})`).where(sql`${t.status} <> ${literal(agentStatus, 'delete')}`),
-    uniqueIndex('base_agents_iata_once').on(t.iata_agent_code).where(sql`${t.iata_agent_code} is not null and ${t.status} <> ${literal(agentStatus, 'delete')}`),
+    uniqueIndex('base_agents_iata_once').on(t.iata_agent_code)
+      .where(sql`${t.iata_agent_code} is not null and ${t.status} <> ${literal(agentStatus, 'delete')}`),
     index('base_agents_country').on(t.country_code, t.status),
     index('base_agents_licence').on(t.licence_expiry).where(sql`${t.status} = ${literal(agentStatus, 'active')} and ${t.licence_expiry} is not null`),
     check('base_agents_code', sql`${t.agent_code} ~ '^[A-Z0-9_]{2,15}$'`),
@@ -93,7 +96,8 @@ export const airportAgents = pgTable(
     ...stamps(),
   },
   (t) => [
-    uniqueIndex('airport_agents_once').on(t.agent_id, t.airport_code, t.role, t.transport_mode).where(sql`${t.status} = ${literal(airportAgentStatus, 'active')}`),
+    uniqueIndex('airport_agents_once').on(t.agent_id, t.airport_code, t.role, t.transport_mode)
+      .where(sql`${t.status} = ${literal(airportAgentStatus, 'active')}`),
     // For every client; those for some of them are compared under a lock of the airport and role.
     uniqueIndex('airport_agents_general_once').on(t.airport_code, t.role, t.transport_mode, t.priority)
       .where(sql`${t.status} = ${literal(airportAgentStatus, 'active')} and ${t.client_ids} is null`),
