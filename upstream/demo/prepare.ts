@@ -15,6 +15,7 @@ import { writeLogisticsDocs } from './lists/logistics-docs'
 import { seedGatePhotos } from './pas/photos'
 import { seedPaymentProofs } from './payments/seed-payments'
 import { seedReference } from './reference'
+import { seedPreAlertFiles } from './pre-alerts/seed-pre-alerts'
 import { seedPaperFiles } from './workspace/seed-workspace'
 
 /** One row a screen for the switchboard of access control; titles and keys follow the routes, switches are kept. */
@@ -53,6 +54,7 @@ export async function prepareDatabase(config: Config): Promise<void> {
     await writeLogisticsDocs(client, files)
     await seedGatePhotos(client, files)
     await seedPaymentProofs(client, files)
+    await seedPreAlertFiles(client, files)
     await client.query('analyze')
   })
 }

@@ -1,4 +1,5 @@
 import { area } from '../../core/area'
+import { seedPreAlerts } from '../../demo/pre-alerts/seed-pre-alerts'
 import { preAlertFinder } from './finder'
 import { followShipped } from './from-list'
 import { preAlertHandlers } from './handlers'
@@ -11,5 +12,6 @@ export const preAlertsArea = area({
   jobs: [preAlertJobs],
   uploads: { pre_alert: preAlertUpload },
   finders: [preAlertFinder],
+  demo: seedPreAlerts,
   follows: { consolidations: followConsolidations, shipped: followShipped },
 })

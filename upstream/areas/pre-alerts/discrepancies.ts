@@ -109,7 +109,7 @@ export async function addPhoto(tx: Db, who: Who, services: Services, id: number,
   const { extension } = await acceptedKind(file.path, ['jpg', 'png'] as const, 'Use a JPG or PNG picture.')
   const path = `pre-alerts/${row.pre_alert_id}/${randomUUID()}.${extension}`
   await services.files.keep(path, file.path)
-  await rows(tx, sql`update pre_alert_discrepancies set photos = photos || ${path} where id = ${id}`)
+  await rows(tx, sql`update pre_alert_discrepancies set photos = array_append(photos, ${path}::text) where id = ${id}`)
   return { before: row, after: shown((await oneOf(tx, id)) as Row, services) }
 }
 

@@ -1,5 +1,4 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { placeOf } from '@/lib/domain/agent'
 import { userStatus } from '@/lib/domain/user'
 import { localeOf } from '../../core/accounts/account-letters'
 import { postMessage } from '../../core/messages/post-message'
@@ -57,19 +56,15 @@ const announces: Wording<Told> = {
   ].join('\n')],
 }
 
-/** Where notices for an agent go: its operations addresses, else the people who work at the airport. */
-export async function agentMails(db: Db, agentId: number | null, airport: string | null): Promise<string[]> {
+/** Where notices for an agent go: its operations addresses; none where nobody handles that end. */
+export async function agentMails(db: Db, agentId: number | null): Promise<string[]> {
   const own = agentId === null ? null : await first<{ mails: string[] }>(db, sql`select operations_emails as mails from base_agents where id = ${agentId}`)
-  if (own && own.mails.length > 0) return own.mails
-  if (!airport) return []
-  const people = await rows<{ email: string }>(db, sql`select email from users where user_category = 'agent' and status = ${literal(userStatus, 'active')}
-    and ${placeOf(airport)} = any(airport_codes) order by id limit 10`)
-  return people.map(({ email }) => email)
+  return own?.mails ?? []
 }
 
-/** People of agents who work at an airport, as readers of a message. */
-const peopleAt = (airport: string | null): SQL => sql`select id from users where user_category = 'agent' and status = ${literal(userStatus, 'active')}
-  and ${placeOf(airport ?? '')} = any(airport_codes)`
+/** An agent's people, as readers of a message. */
+const peopleOf = (agentId: number | null): SQL => sql`select id from users where user_category = 'agent' and status = ${literal(userStatus, 'active')}
+  and agent_id = ${agentId}`
 
 const linkTo = ({ config }: Pick<Services, 'config'>, id: number) => `${config.PUBLIC_URL}/editPreAlert/${id}`
 
@@ -90,13 +85,13 @@ export type Attach = (id: number) => Promise<Attachment[]>
 export async function tellAgent(tx: Db, services: Post, id: number, kind: MailKind, attach: Attach = () => Promise.resolve([])): Promise<boolean> {
   const facts = await factsOf(tx, id)
   if (!facts || facts.incomplete) return false
-  const to = await agentMails(tx, facts.destination_agent_id, facts.destination_code)
+  const to = await agentMails(tx, facts.destination_agent_id)
   const told: Told = { facts, eta: await expected(tx, facts), kind, link: linkTo(services, id) }
   if (to.length > 0) await services.mail.post(tx, {
     ...written('prealert', announces, told, { name: '', locale: await localeOf(tx, ...to) }), to, client_id: facts.client_id,
     ref: { type: 'pre_alert', no: facts.pre_alert_no }, attachments: kind === 'withdrawn' ? [] : await attach(id),
   })
-  await postMessage(tx, peopleAt(facts.destination_code), {
+  await postMessage(tx, peopleOf(facts.destination_agent_id), {
     subject: `${kinds[kind][0]}Pre-alert ${subjectOf(told)}`, body: `It ${body[kind][0]}`, category: 'alert', severity: 'info', link: `/editPreAlert/${id}`,
   })
   await rows(tx, sql`update pre_alert_shipments set mailed_at = coalesce(mailed_at, now()) where id = ${id}`)
@@ -150,7 +145,7 @@ export async function postDiscrepancies(tx: Db, services: Post, id: number): Pro
   const all = await rows<Difference>(tx, sql`select item_no, kind, expected, received from pre_alert_discrepancies where pre_alert_id = ${id} order by kind, item_no
     limit 200`)
   if (!facts || all.length === 0) return
-  const to = [...new Set([...(await agentMails(tx, facts.origin_agent_id, facts.origin_code)), ...(await makerOf(tx, facts)).map(({ email }) => email)])]
+  const to = [...new Set([...(await agentMails(tx, facts.origin_agent_id)), ...(await makerOf(tx, facts)).map(({ email }) => email)])]
   if (to.length === 0) return
   await services.mail.post(tx, {
     ...written('prealert_discrepancy', differs, { facts, all, link: `${linkTo(services, id)}?tab=discrepancies` }, { name: '', locale: await localeOf(tx, ...to) }),
@@ -169,7 +164,7 @@ const reminds: Wording<Late> = {
 /** Reminds the agent of a pre-alert it has not acknowledged (agents-prealerts.md 7.8). */
 export async function postReminder(tx: Db, services: Post, id: number, hours: number): Promise<void> {
   const facts = await factsOf(tx, id)
-  const to = facts ? await agentMails(tx, facts.destination_agent_id, facts.destination_code) : []
+  const to = facts ? await agentMails(tx, facts.destination_agent_id) : []
   if (!facts || to.length === 0) return
   await services.mail.post(tx, {
     ...written('prealert_reminder', reminds, { facts, eta: await expected(tx, facts), hours, link: linkTo(services, id) },

@@ -1,8 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { agentRole, airportAgentStatus, placeOf } from '@/lib/domain/agent'
-import { anyOfValues } from '../../platform/list'
+import { agentRole, placeOf } from '@/lib/domain/agent'
+import { mappedOn } from '../../db/agent-airports'
 import { dubaiToday } from '../../db/dubai-day'
 import { literal } from '../../db/literals'
+import { anyOfValues } from '../../platform/list'
 import type { Who } from '../../platform/who'
 
 const none = sql`false`
@@ -11,8 +12,12 @@ const facilitiesOf = (who: Who) => (who.user_category === 'service_center' ? who
 const airportsOf = (facilities: readonly number[]) =>
   sql`(select left(f.facility_code, 3) from facilities f where f.id = any(${list(facilities)}::bigint[]))`
 
-/** A UN/LOCODE ends as its airport does: SAJED and JED are one place. */
-const atAny = (column: SQL, codes: readonly string[]) => sql`right(${column}, 3) = any(${list(codes.map(placeOf))}::text[])`
+const ends = [['origin', 'origin_code'], ['destination', 'destination_code'], ['clearance', 'destination_code']] as const
+
+/** A mapping of the agent that holds today covers the airport of an end, the role and the client; a UN/LOCODE ends as its airport does. */
+const mapped = (p: SQL, agent: number) => sql`exists (select 1 from airport_agents m join base_agents a on a.id = m.agent_id
+  where m.agent_id = ${agent} and ${mappedOn(dubaiToday)} and (m.client_ids is null or ${p}.client_id = any(m.client_ids))
+    and right(m.airport_code, 3) = right(case m.role when ${literal(agentRole, 'origin')} then ${p}.origin_code else ${p}.destination_code end, 3))`
 
 /**
  * The pre-alerts a person may know of, on `pre_alert_shipments p`; undefined: every one (agents-prealerts.md 2, who sees which rows). An agent sees those
@@ -25,9 +30,8 @@ export function visiblePreAlerts(who: Who, p: SQL = sql`p`): SQL | undefined {
     case 'client':
       return who.seller_id === null ? (anyOfValues(sql`${p}.client_id`, who.client_ids) ?? none) : none
     case 'agent':
-      return who.airport_codes.length === 0
-        ? none
-        : sql`(${atAny(sql`${p}.origin_code`, who.airport_codes)} or ${atAny(sql`${p}.destination_code`, who.airport_codes)})`
+      return who.agent_id === null ? none : sql`(${sql.join(ends.map(([end]) => sql`${p}.${sql.identifier(`${end}_agent_id`)} = ${who.agent_id}`), sql` or `)}
+        or ${mapped(p, who.agent_id)})`
     case 'service_center':
     case 'warehouse': {
       const own = facilitiesOf(who)
@@ -67,8 +71,3 @@ export function partOf(who: Who, shipment: { origin_code: string | null; destina
 
 /** Whether an agent works anywhere: somebody without an airport is told whom to ask. */
 export const hasPlace = (who: Who) => who.user_category !== 'agent' || who.airport_codes.length > 0
-
-/** Agents mapped to a place, for who may handle it today. */
-export const mappedAt = (code: SQL, agent: SQL) => sql`exists (select 1 from airport_agents m where m.agent_id = ${agent} and right(m.airport_code, 3) = right(${code}, 3)
-  and m.status = ${literal(airportAgentStatus, 'active')} and m.effective_from <= ${dubaiToday} and coalesce(m.effective_to, ${dubaiToday}) >= ${dubaiToday}
-  and m.role <> ${literal(agentRole, 'transit')})`
