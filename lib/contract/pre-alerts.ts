@@ -48,7 +48,7 @@ export const preAlerts = {
     needs: edits, params: byId,
     body: z.object({ ...shipmentFields, client_id: Id }).partial().extend({
       hawbs: Changes(HawbIn, numberText(20)).optional(), bags: Changes(BagIn, numberText(30)).optional(),
-      confirm_mismatch: Flag.default(false), version: z.number().int().optional(),
+      confirm_mismatch: Flag.optional(), version: z.number().int().optional(),
     }),
     reply: PreAlert, maxBytes: 8 * mb, refreshes: changed,
   }),

@@ -122,7 +122,7 @@ export async function changePreAlert(acting: Acting, id: number, given: Body): P
   await writeLines(db, held, houses, bags, given)
   await recount(db, id)
   if (given.hawbs) await matchHouses(db, id)
-  const mismatches = departed ? [] : await judgeAfter(db, id, shipment, given.confirm_mismatch || (!given.hawbs && given.master_pieces === undefined
+  const mismatches = departed ? [] : await judgeAfter(db, id, shipment, given.confirm_mismatch === true || (!given.hawbs && given.master_pieces === undefined
     && given.gross_weight_kg === undefined))
   if (!held.consolidation_id && shipment.mawb_no) await linkConsolidation(db, id)
   if (held.status === 'rejected') await setStatus({ db, who, services, held }, 'pending', sql`, reject_reason = null, reminders = 0, reminded_at = null`)
