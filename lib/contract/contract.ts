@@ -52,6 +52,8 @@ import { codPaid, codPending } from './cod-sums'
 import { codes } from './codes'
 import { consolidations } from './consolidations'
 import { containers } from './containers'
+import { dashboardSchedules } from './dashboard-schedules'
+import { dashboards } from './dashboards'
 import { documents } from './documents'
 import { eInvoices } from './e-invoices'
 import { emailLogs } from './email-logs'
@@ -114,6 +116,7 @@ import { skuSummary } from './sku-summary'
 import { stockCounts } from './stock-counts'
 import { subAccounts } from './sub-accounts'
 import { subscriptions } from './subscriptions'
+import { system } from './system'
 import { tariff } from './tariff'
 import { tracking } from './tracking'
 import { trackingDesk } from './tracking-desk'
@@ -127,9 +130,12 @@ import { vendorStatements, vendorTimesheets } from './vendor-timesheets'
 import { vendors, vendorStaff } from './vendors'
 import { wmsConnections } from './wms'
 import { workspace } from './workspace'
+import { xmlFiles } from './xml-files'
+import { commercialXmlInvoices, rsaXmlInvoices } from './xml-invoices'
 
 /** Everything the portal and the upstream agree on, by area. */
 export const contract = {
+  commercialXmlInvoices, rsaXmlInvoices, xmlFiles,
   access, carrierCoverage, carrierServices, carriers, clients, consignee, containers, documents, groups,
   help, manifests, masterData, masters, members, missingScans, packages, packagesOffline, platformOrders,
   carrierEmails, carrierFeeds, carrierMapping, carrierPlaces, carrierSettings,
@@ -153,6 +159,8 @@ export const contract = {
   airportAgents, baseAgents,
   handlingUnits,
   preAlerts,
+  dashboards, dashboardSchedules,
+  system,
 } satisfies Record<string, Area>
 export type Contract = typeof contract
 

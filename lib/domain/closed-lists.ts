@@ -1,3 +1,5 @@
+import { clientScope, dashboardCategory, dashboardKind, dashboardSource } from './dashboard'
+import { agentMode, agentRole, agentType, gatewayType } from './agent'
 import { reopenReason } from './asn-reopen'
 import { bagSource } from './bag'
 import { consigneeType } from './b2b-party'
@@ -83,6 +85,7 @@ import { incoterm } from './purchase'
 import { labelLanguage, labelReject, variantDirection, variantLabel, variantPriority } from './variant'
 import { words, type Codes, type Words } from './vocabulary'
 import { wmsFormat, wmsOrdering, wmsOutcome } from './wms'
+import { xmlDialect, xmlDocumentKind, xmlSource, xmlTransport } from './xml-invoice'
 
 /** Every country there is; those the business works in are `servedCountry`. */
 const countryName = words(countryNames)
@@ -98,6 +101,7 @@ export const closedLists = {
   clientMailEvent, clientType, clientWebhookEvent, carrierCharge, clientCodLine, codAge, codBearer, codDisputeLevel,
   codDisputeParty, codDisputeReason, codFeeType, codLineType, codMatch, codPaidStatus,
   codPendingStatus, codResolution,
+  agentMode, agentRole, agentType, gatewayType,
   classSource, consigneeType, outboundShort, outboundType, outboundUnit, labelLanguage, labelReject, variantDirection, variantLabel, variantPriority,
   customsScope, hvlvClass, boeDocType, boePayment, boeTransport, declarationType, inspectionType,
   configScope, configType, contentClass, coverageLevel, custodyAge, custodyHolder, custodySubject,
@@ -126,6 +130,8 @@ export const closedLists = {
   adjustReason, expiryBand, moveType, stockPlace, stockReference, stockStatus,
   discrepancyKind, discrepancyResolution, preAlertPaper, preAlertSource, receiveStatus,
   wmsFormat, wmsOrdering, wmsOutcome, clientApiDirection,
+  dashboardCategory, dashboardKind, dashboardSource, clientScope,
   incoterm, vehicleType, vendorType, watchAction, watchKind, weekday, workDayType, zoneType,
+  xmlDialect, xmlDocumentKind, xmlSource, xmlTransport,
 } satisfies Record<string, Words<string> | Codes<number>>
 export type ClosedListName = keyof typeof closedLists

@@ -74,7 +74,7 @@ export async function withServers(settings, work, how = {}) {
   }
 }
 
-const postgresDir = ({ dataDir }) => join(dataDir, 'postgres')
+export const postgresDir = ({ dataDir }) => join(dataDir, 'postgres')
 
 /** Two servers of ours on one port: the later one would only fail after the earlier one has started. */
 function requireDifferentPorts({ port, upstreamPort, databasePort, upstreamUrl, databaseUrl }) {

@@ -17,6 +17,7 @@ import { seedPaymentProofs } from './payments/seed-payments'
 import { seedReference } from './reference'
 import { seedPreAlertFiles } from './pre-alerts/seed-pre-alerts'
 import { seedPaperFiles } from './workspace/seed-workspace'
+import { writeXmlFiles } from './xml-desk/seed-xml-desk'
 
 /** One row a screen for the switchboard of access control; titles and keys follow the routes, switches are kept. */
 async function seedScreens(client: pg.Client): Promise<void> {
@@ -55,6 +56,7 @@ export async function prepareDatabase(config: Config): Promise<void> {
     await seedGatePhotos(client, files)
     await seedPaymentProofs(client, files)
     await seedPreAlertFiles(client, files)
+    await writeXmlFiles(client, files)
     await client.query('analyze')
   })
 }

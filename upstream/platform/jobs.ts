@@ -36,7 +36,9 @@ export const jobQueues = [
   'channels.orders', 'channels.watch', 'channels.reread', 'channels.stock', 'channels.stockWatch', 'channels.tracking',
   'channels.trackingWatch', 'oms.orders', 'oms.watch', 'oms.retake', 'oms.send', 'wms.send', 'wms.apply', 'wms.differences',
   'preAlerts.mail', 'preAlerts.remind',
+  'xml.read',
   'invoices.issue', 'payments.expire', 'gateway.janitor', 'gateway.refund',
+  'dashboards.rollups', 'dashboards.rebuild', 'dashboards.mails',
 ] as const
 export type JobQueue = (typeof jobQueues)[number]
 

@@ -92,6 +92,11 @@ export async function areaRows(app: App, { client, carrier, own, falcon }: Sides
     sla: await ofCarrier('sla_configs'),
     clock: await neither('sla_clocks'),
     ...await orderRows(app, client),
+    dashboard: await idOf(app, `insert into dashboard_reports (name, category, definition, user_categories)
+      values ('Foreign', 'system', '{"version":1,"widgets":[]}', '{admin}') returning id`),
+    dashboard_schedule: await idOf(app, `insert into dashboard_schedules (name, dashboard_id, recipients, frequency, at_time, next_run_at, created_by)
+      select 'Foreign', min(d.id), '{a@b.example}', 'daily', '07:00', now() + interval '1 day', min(u.id) from dashboard_reports d, users u
+      where u.email = 'super_admin@demo.example' returning id`),
     quote: await idOf(app, `insert into freight_quotes (quote_no, client_id, freight_mode, pickup_type, origin_country, origin_port, destination_port,
         incoterm, ready_date, commodity, total_gross_weight, total_volume_cbm, volumetric_weight, chargeable_weight)
       values ('FQ-FOREIGN', $1, 1, 1, 'CN', 'SZX', 'DXB', 'FOB', '2026-01-01', 'Lamps', 1, 1, 1, 1) returning id`, [client]),
@@ -289,6 +294,17 @@ export function areaSamples(): Readonly<Record<string, Said>> {
     'clientTokens.rename': row((f) => ({ client_id: f.client, id: f.areas.client_token, name: 'Mine now' })),
     'sellerMapping.board': theirClient,
     'carrierRates.list': nothing((f) => ({ carrier_id: [f.carrier] })),
+    'dashboards.list': nothing(() => ({ search: 'Foreign' })), 'dashboards.get': row((f) => ({ id: f.areas.dashboard })),
+    'dashboards.powerBiToken': row((f) => ({ dashboard_report: f.areas.dashboard })),
+    'dashboardSchedules.list': nothing(() => ({ search: 'Foreign' })),
+    'dashboardSchedules.add': reference((f) => ({
+      name: 'Mine', dashboard_id: f.areas.dashboard, recipients: ['a@b.example'], frequency: 'daily', at_time: '07:00',
+    })),
+    'dashboardSchedules.change': row((f) => ({ id: f.areas.dashboard_schedule, name: 'Mine' })),
+    'dashboardSchedules.remove': row((f) => ({ id: f.areas.dashboard_schedule })),
+    'dashboardSchedules.run': row((f) => ({ id: f.areas.dashboard_schedule })),
+    'dashboards.data': row((f) => ({ id: f.areas.dashboard, filters: { from: today(), to: today() } })),
+    'dashboards.file': row((f) => ({ id: f.areas.dashboard, widget_id: 'w1', format: 'csv', filters: { from: today(), to: today() } })),
     'quotes.list': nothing((f) => ({ client_id: [f.client] })), 'quotes.one': row((f) => ({ id: f.areas.quote })),
     'quotes.add': reference((f) => ({ client_id: f.client })),
     'quotes.move': row((f) => ({ id: f.areas.quote, offer_status: 5 })),

@@ -1,6 +1,7 @@
 /** Calls that save no field: moves and commands, whose effect tests of their areas prove. */
 export const commands: Readonly<Record<string, string>> = {
   'carrierCoverage.places': 'switches places on or off, many at a time', 'carriers.toggle': 'moves a carrier', 'carrierServices.toggle': 'moves a service',
+  'baseAgents.toggle': 'moves an agent', 'airportAgents.toggle': 'moves a mapping',
   'clients.invite': 'sends an invite', 'clients.dropLogo': 'takes a picture away', 'groups.mark': 'moves groups', 'members.mark': 'moves users',
   'members.invite': 'sends an invite', 'members.unlock': 'lets a user in again', 'members.decideSignup': 'decides an application',
   'packages.moveList': 'moves a package list', 'carrierMapping.ignoreMany': 'sets codes aside', 'carrierMapping.again': 'reads waiting events once more',
@@ -18,6 +19,8 @@ export const commands: Readonly<Record<string, string>> = {
   'fulfilmentOrders.release': 'moves fulfilment orders', 'fulfilmentOrders.cancel': 'moves fulfilment orders',
   'hvlv.change': 'classifies an order by hand', 'customsOrders.change': 'exempts an order, or names codes of its goods',
   'boes.act': 'moves a bill of entry', 'dutyRefunds.act': 'moves a duty refund',
+  'rsaXmlInvoices.act': 'moves an XML invoice', 'rsaXmlInvoices.change': 'changes a draft that is judged as a whole',
+  'commercialXmlInvoices.change': 'changes a draft that is judged as a whole',
   'boes.amend': 'amends a declared bill of entry', 'clearances.step': 'takes a step of clearance',
   'boes.orders': 'puts orders on a bill of entry', 'boeDocs.act': 'judges a paper',
   'fulfilmentOrders.releaseWave': 'moves a wave',
