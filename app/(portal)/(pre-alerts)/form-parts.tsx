@@ -1,17 +1,17 @@
 'use client'
 
 import { ChoiceField } from '@/components/fields/choice'
-import { ChoicesField } from '@/components/fields/choices'
 import { chosenId } from '@/components/fields/chosen-id'
 import { LongTextField } from '@/components/fields/long-text'
 import { LookupField } from '@/components/fields/lookup'
 import { MoneyField } from '@/components/fields/money'
 import { NumberField } from '@/components/fields/number'
+import { TagsField } from '@/components/fields/tags'
 import { TextField } from '@/components/fields/text'
 import { WeightField } from '@/components/fields/weight'
 import { lookUp } from '@/components/screens/look-up'
 import { lookups } from '@/components/screens/lookups'
-import { useAsk, useLookup } from '@/lib/client/query'
+import { useAsk } from '@/lib/client/query'
 import type { AgentRole } from '@/lib/domain/agent'
 import { airlineOf } from '@/lib/domain/airlines'
 import { transportMode } from '@/lib/domain/container'
@@ -34,8 +34,10 @@ const terms = ['DDP', 'DAP', 'EXW', 'FCA', 'FOB', 'CIF', 'CPT', 'CIP'].map((valu
 /** The fields of one form that all take their name, fault and lock alike. */
 const fieldOf = ({ at, locked }: Form) => (name: keyof PreAlertDraft) => ({ ...at(name), disabledReason: locked(name) })
 
+const noLabels = {}
+
 /** Whose it is, and how it travels. */
-export function ShipmentPart({ f, isNew = false, labels = {} }: { f: Form; isNew?: boolean; labels?: Partial<Record<'client' | 'linehaul', string | null>> }) {
+export function ShipmentPart({ f, isNew = false, labels = noLabels }: { f: Form; isNew?: boolean; labels?: Partial<Record<'client' | 'linehaul', string | null>> }) {
   const { d, put } = f
   const of = fieldOf(f)
   return (
@@ -67,7 +69,8 @@ function Masters({ f }: { f: Form }) {
   if (d.transport_mode === 'sea') {
     return <>
       <TextField {...of('bl_no')} label="Bill of lading" required capitals mono value={d.bl_no} onChange={(bl_no) => put({ bl_no })} />
-      <TextField {...of('container_no')} label="Container" hint="CSQU3054383" capitals mono value={d.container_no} onChange={(container_no) => put({ container_no })} />
+      <TextField {...of('container_no')} label="Container" hint="CSQU3054383" capitals mono value={d.container_no}
+        onChange={(container_no) => put({ container_no })} />
     </>
   }
   if (d.transport_mode === 'road') {
@@ -94,7 +97,8 @@ export function RoutePart({ f }: { f: Form }) {
   const [from, to] = [usePlace(d.origin_code), usePlace(d.destination_code)]
   const place = (name: 'origin_code' | 'destination_code', label: string, known: typeof from) => (
     <TextField
-      {...of(name)} label={label} required capitals mono maxLength={5} hint={known?.name ?? (d.transport_mode === 'sea' ? 'Port, like AEJEA' : 'Airport, like DXB')}
+      {...of(name)} label={label} required capitals mono maxLength={5}
+      hint={known?.name ?? (d.transport_mode === 'sea' ? 'Port, like AEJEA' : 'Airport, like DXB')}
       value={d[name]} onChange={(value) => put({ [name]: value })}
     />
   )
@@ -117,10 +121,14 @@ export function TotalsPart({ f }: { f: Form }) {
   const chargeable = isNumber(d.gross_weight_kg) && isNumber(d.volume_cbm) ? chargeableOf(d.transport_mode, d.gross_weight_kg, d.volume_cbm) : null
   return (
     <div className={grid}>
-      <NumberField {...of('master_pieces')} label="Pieces" hint="As the master counts them" required value={d.master_pieces} onChange={(master_pieces) => put({ master_pieces })} />
-      <WeightField {...of('gross_weight_kg')} label="Gross weight" required value={d.gross_weight_kg} onChange={(gross_weight_kg) => put({ gross_weight_kg })} />
-      <TextField {...of('volume_cbm')} label="Volume" unit="m³" hint="Left empty, what the sizes come to" value={d.volume_cbm} onChange={(volume_cbm) => put({ volume_cbm })} />
-      {chargeable && <p className="self-center text-ink-soft" aria-live="polite">Chargeable {chargeable} {d.transport_mode === 'sea' ? 'revenue tons' : 'kg'}</p>}
+      <NumberField {...of('master_pieces')} label="Pieces" hint="As the master counts them" required value={d.master_pieces}
+        onChange={(master_pieces) => put({ master_pieces })} />
+      <WeightField {...of('gross_weight_kg')} label="Gross weight" required value={d.gross_weight_kg}
+        onChange={(gross_weight_kg) => put({ gross_weight_kg })} />
+      <TextField {...of('volume_cbm')} label="Volume" unit="m³" hint="Left empty, what the sizes come to" value={d.volume_cbm}
+        onChange={(volume_cbm) => put({ volume_cbm })} />
+      {chargeable && <p
+        className="self-center text-ink-soft" aria-live="polite">Chargeable {chargeable} {d.transport_mode === 'sea' ? 'revenue tons' : 'kg'}</p>}
     </div>
   )
 }
@@ -129,26 +137,26 @@ export function TotalsPart({ f }: { f: Form }) {
 export function GoodsPart({ f }: { f: Form }) {
   const { d, put } = f
   const of = fieldOf(f)
-  const codes = useLookup('codes.handling', {}).data?.rows ?? []
   return (
     <div className={grid}>
-      <TextField {...of('goods_description')} label="Description" required value={d.goods_description} onChange={(goods_description) => put({ goods_description })} />
-      <ChoicesField
-        {...of('handling_codes')} label="Handling codes" options={codes.map(({ code, name }) => ({ value: code, label: `${code} ${name}` }))} value={d.handling_codes}
-        onChange={(value) => put({ handling_codes: (value ?? []).map(String) })}
-      />
+      <TextField {...of('goods_description')} label="Description" required value={d.goods_description}
+        onChange={(goods_description) => put({ goods_description })} />
+      <TagsField {...of('handling_codes')} label="Handling codes" hint="Three letters each, such as ELI" value={d.handling_codes}
+        onChange={(value) => put({ handling_codes: value ?? [] })} />
       <ChoiceField
         {...of('clearance_type')} label="Clearance" options={clearanceType.options} value={d.clearance_type}
         onChange={(value) => put({ clearance_type: value === null ? null : String(value) })}
       />
       <ChoiceField
-        {...of('currency')} label="Currency" options={currencyOptions} value={d.currency} onChange={(value) => put({ currency: value === null ? null : String(value) })}
+        {...of('currency')} label="Currency" options={currencyOptions} value={d.currency}
+        onChange={(value) => put({ currency: value === null ? null : String(value) })}
       />
       <MoneyField
-        {...of('declared_value')} label="Declared value" hint="Left empty, the sum of the houses" currency={d.currency ?? 'AED'} value={d.declared_value}
+        {...of('declared_value')} label="Declared value" hint="Left empty, the sum of the hawbs" currency={d.currency ?? 'AED'} value={d.declared_value}
         onChange={(declared_value) => put({ declared_value })}
       />
-      <ChoiceField {...of('incoterm')} label="Incoterm" options={terms} value={d.incoterm} onChange={(value) => put({ incoterm: value === null ? null : String(value) })} />
+      <ChoiceField {...of('incoterm')} label="Incoterm" options={terms} value={d.incoterm}
+        onChange={(value) => put({ incoterm: value === null ? null : String(value) })} />
       <div className="sm:col-span-2 md:col-span-3">
         <LongTextField {...of('remarks')} label="Remarks" value={d.remarks} onChange={(remarks) => put({ remarks })} />
       </div>
@@ -156,31 +164,36 @@ export function GoodsPart({ f }: { f: Form }) {
   )
 }
 
-interface AgentProps { f: Form; name: 'origin_agent_id' | 'destination_agent_id' | 'clearance_agent_id'; label: string; role: AgentRole; code: string | null; valueLabel?: string | null | undefined }
+interface AgentProps {
+  f: Form; name: 'origin_agent_id' | 'destination_agent_id' | 'clearance_agent_id'; label: string; agentRole: AgentRole; code: string | null
+  valueLabel?: string | null | undefined
+}
 
 /** One agent: who is mapped there stands as the hint, and goes without being chosen. */
-function Agent({ f, name, label, role, code, valueLabel }: AgentProps) {
+function Agent({ f, name, label, agentRole, code, valueLabel }: AgentProps) {
   const { d, put } = f
   const isPlace = code !== null && code.length >= 3
   const mapped = useAsk('airportAgents.resolve', {
-    airport_code: code ?? '', role, ...(d.client_id !== null && { client_id: d.client_id }), transport_mode: d.transport_mode,
+    airport_code: code ?? '', role: agentRole, ...(d.client_id !== null && { client_id: d.client_id }), transport_mode: d.transport_mode,
   }, { enabled: isPlace })
   const said = mapped.data ? `${mapped.data.agent.agent_name} is asked first` : mapped.error && isPlace ? mapped.error.message : 'Chosen by the place'
   return (
     <LookupField
-      key={code} {...fieldOf(f)(name)} label={label} hint={role === 'customs_clearance' ? 'Only where you clear by an agent of ours' : said} value={d[name]}
-      {...(valueLabel && { valueLabel })} search={(typed, signal) => lookUp(lookups.agent, typed, signal)} onChange={(value) => put({ [name]: chosenId(value) })}
+      key={code} {...fieldOf(f)(name)} label={label} hint={agentRole === 'customs_clearance' ? 'Only where you clear by an agent of ours' : said} value={d[name]}
+      {...(valueLabel && { valueLabel })} search={(typed, signal) => lookUp(lookups.agent, typed, signal)}
+      onChange={(value) => put({ [name]: chosenId(value) })}
     />
   )
 }
 
 /** Who handles it at either end. */
-export function AgentsPart({ f, labels = {} }: { f: Form; labels?: Partial<Record<AgentRole, string | null>> }) {
+export function AgentsPart({ f, labels = noLabels }: { f: Form; labels?: Partial<Record<AgentRole, string | null>> }) {
   return (
     <div className={grid}>
-      <Agent f={f} name="origin_agent_id" label="Origin agent" role="origin" code={f.d.origin_code} valueLabel={labels.origin} />
-      <Agent f={f} name="destination_agent_id" label="Destination agent" role="destination" code={f.d.destination_code} valueLabel={labels.destination} />
-      <Agent f={f} name="clearance_agent_id" label="Clearance agent" role="customs_clearance" code={f.d.destination_code} valueLabel={labels.customs_clearance} />
+      <Agent f={f} name="origin_agent_id" label="Origin agent" agentRole="origin" code={f.d.origin_code} valueLabel={labels.origin} />
+      <Agent f={f} name="destination_agent_id" label="Destination agent" agentRole="destination" code={f.d.destination_code} valueLabel={labels.destination} />
+      <Agent f={f} name="clearance_agent_id" label="Clearance agent" agentRole="customs_clearance" code={f.d.destination_code}
+        valueLabel={labels.customs_clearance} />
     </div>
   )
 }

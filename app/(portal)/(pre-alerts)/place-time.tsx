@@ -13,7 +13,8 @@ const asMoment = (typed: string) => {
 export function PlaceTimeField({ value, onChange, place, zone, ...field }: FieldProps<string> & { place: string | null; zone: string | null }) {
   return (
     <DateTimeField
-      {...field} value={value ? asMoment(value) : null} hint={place ? `Local time of ${place}${zone ? `, ${zone.replaceAll('_', ' ')}` : ''}` : 'Local time of the place'}
+      {...field} value={value ? asMoment(value) : null}
+      hint={place ? `Local time of ${place}${zone ? `, ${zone.replaceAll('_', ' ')}` : ''}` : 'Local time of the place'}
       onChange={(moment) => onChange(moment ? `${dubaiDay(moment)} ${dubaiTime(moment)}` : null)}
     />
   )

@@ -11,7 +11,7 @@ import { snack } from '@/components/ui/snackbar'
 import { useAct } from '@/lib/client/query'
 import type { Refused } from '@/lib/domain/refused'
 import { AgentsPart, GoodsPart, RoutePart, ShipmentPart, TotalsPart, type Form } from './form-parts'
-import { bagColumns, bodyOf, draftOf, filledRows, houseColumns, noBag, noHouse, sumsOf, type BagRow, type HouseRow, type PreAlertDraft } from './pre-alert-draft'
+import { bagColumns, bodyOf, draftOf, filledRows, hawbColumns, noBag, noHawb, sumsOf, type BagRow, type HawbRow, type PreAlertDraft } from './pre-alert-draft'
 import { Pull } from './pull'
 import { TypingGrid } from './typing-grid'
 
@@ -26,22 +26,24 @@ function cellError(error: Refused | null, list: 'hawbs' | 'bags', rows: readonly
 
 /** House waybills and bags of a new pre-alert: typed, pasted from a sheet, or taken over from what is known. */
 function Lines({ d, put, error }: { d: PreAlertDraft; put: Form['put']; error: Refused | null }) {
-  const { pieces, kg } = sumsOf(d.houses)
+  const { pieces, kg } = sumsOf(d.hawbs)
   return (
     <>
       <Card title="House waybills">
         <div className="flex flex-col gap-3">
-          <Pull clientId={d.client_id} onPulled={(houses, bags) => put({ houses: [...filledRows(d.houses).map(({ row }) => row), ...houses], bags: [...filledRows(d.bags).map(({ row }) => row), ...bags] })} />
+          <Pull clientId={d.client_id} onPulled={(hawbs,
+            bags) => put({ hawbs: [...filledRows(d.hawbs).map(({ row }) => row), ...hawbs], bags: [...filledRows(d.bags).map(({ row }) => row), ...bags] })} />
           <TypingGrid
-            label="House waybills" columns={houseColumns} rows={d.houses} empty={noHouse} error={cellError(error, 'hawbs', d.houses)}
-            onChange={(houses) => put({ houses: houses as HouseRow[] })}
+            label="House waybills" columns={hawbColumns} rows={d.hawbs} empty={noHawb} error={cellError(error, 'hawbs', d.hawbs)}
+            onChange={(hawbs) => put({ hawbs: hawbs as HawbRow[] })}
           />
-          <p className="text-ink-soft" aria-live="polite">{`${filledRows(d.houses).length} house waybills, ${pieces} pieces, ${kg.toFixed(3)} kg`}</p>
+          <p className="text-ink-soft" aria-live="polite">{`${filledRows(d.hawbs).length} house waybills, ${pieces} pieces, ${kg.toFixed(3)} kg`}</p>
         </div>
       </Card>
       <Card title="Bags">
         <TypingGrid
-          label="Bags" columns={bagColumns} rows={d.bags} empty={noBag} error={cellError(error, 'bags', d.bags)} onChange={(bags) => put({ bags: bags as BagRow[] })}
+          label="Bags" columns={bagColumns} rows={d.bags} empty={noBag} error={cellError(error, 'bags', d.bags)}
+          onChange={(bags) => put({ bags: bags as BagRow[] })}
         />
       </Card>
     </>
@@ -51,7 +53,7 @@ function Lines({ d, put, error }: { d: PreAlertDraft; put: Form['put']; error: R
 /** Announces a shipment to the agent it goes to; what is typed stays on the device until it is saved. */
 export function PreAlertForm({ clientId }: { clientId: number | null }) {
   const router = useRouter()
-  const { typed: d, setTyped, restored, restart, settle, forget } = useTyped<PreAlertDraft>('pre-alert:new', () => draftOf(null, () => null, clientId))
+  const { typed: d, setTyped, restored, restart, settle, forget } = useTyped<PreAlertDraft>('pre-alert:new', () => draftOf(null, clientId))
   const [confirmed, setConfirmed] = useState(false)
   const add = useAct('preAlerts.add')
   const put = (part: Partial<PreAlertDraft>) => setTyped((now) => ({ ...now, ...part }))
@@ -61,7 +63,7 @@ export function PreAlertForm({ clientId }: { clientId: number | null }) {
     onSuccess: ({ id, pre_alert_no, warnings }) => {
       snack([`${pre_alert_no} is sent to its agent.`, ...warnings.map(({ message }) => message)].join(' '))
       setConfirmed(false)
-      if (another) return settle(draftOf(null, () => null, d.client_id))
+      if (another) return settle(draftOf(null, d.client_id))
       forget()
       router.push(`/editPreAlert/${Number(id)}`)
     },

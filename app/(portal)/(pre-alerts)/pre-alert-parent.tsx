@@ -18,7 +18,8 @@ export const preAlert: Parent<One> = {
     visit.about.name = `${one.pre_alert_no} · House waybills`
     return {
       record: { ...one, id: Number(one.id) },
-      head: <p className="mb-2"><Link href={`/editPreAlert/${id}`}>{one.pre_alert_no}</Link> <span className="text-ink-soft">{[one.master_no, one.lane].filter(Boolean).join(' · ')}</span></p>,
+      head: <p className="mb-2"><Link href={`/editPreAlert/${id}`}>{one.pre_alert_no}</Link> <span
+      className="text-ink-soft">{[one.master_no, one.lane].filter(Boolean).join(' · ')}</span></p>,
     }
   },
 }

@@ -22,6 +22,7 @@ import { dataUrlOf, smallerPicture } from '@/lib/client/smaller-picture'
 import type { Reply } from '@/lib/contract/types'
 import { counted } from '@/lib/domain/counted'
 import type { Tone } from '@/lib/domain/machine'
+import { isPreAlertIn } from '@/lib/domain/pre-alert'
 import { usePreAlertScans, type ScanLine } from './use-pre-alert-scans'
 
 type One = Reply<'preAlerts.one'>
@@ -42,12 +43,14 @@ function Conditions({ value, onChange }: { value: Condition; onChange: (part: Pa
   }
   return (
     <div className="flex flex-wrap items-end gap-3">
-      <Button aria-pressed={value.damaged} variant={value.damaged ? 'primary' : 'secondary'} onClick={() => onChange({ damaged: !value.damaged })}>Damaged</Button>
+      <Button aria-pressed={value.damaged} variant={value.damaged ? 'primary' : 'secondary'}
+        onClick={() => onChange({ damaged: !value.damaged })}>Damaged</Button>
       <label className="inline-flex h-control cursor-pointer items-center gap-2 rounded border bg-surface px-3 font-medium has-focus-visible:outline-2 has-focus-visible:outline-accent">
         {value.photo ? 'Photo taken' : 'Take a photo'}
         <input type="file" accept="image/*" capture="environment" className="sr-only" onChange={(event) => void take(event.target.files?.[0])} />
       </label>
-      <div className="w-40"><WeightField id="scan-weight" name="weight_kg" label="Weight of the next" value={value.weight} onChange={(weight) => onChange({ weight })} /></div>
+      <div className="w-40"><WeightField id="scan-weight" name="weight_kg" label="Weight of the next" value={value.weight}
+        onChange={(weight) => onChange({ weight })} /></div>
     </div>
   )
 }
@@ -77,7 +80,8 @@ function Waiting({ count, trouble, onSend }: { count: number; trouble: string | 
 
 /** What the service would not take; what is not on the pre-alert may be kept as over. */
 function Refused({ attention, onOver, onDrop }: {
-  attention: readonly { client_uuid: string; number: string; refusal: string | null }[]; onOver: (number: string, uuid: string) => void; onDrop: (uuids: string[]) => void
+  attention: readonly { client_uuid: string; number: string; refusal: string | null }[]; onOver: (number: string,
+    uuid: string) => void; onDrop: (uuids: string[]) => void
 }) {
   return attention.map(({ client_uuid, number, refusal }) => (
     <Notice
@@ -100,15 +104,19 @@ function Finish({ one, blocked, missing, onDone }: { one: One; blocked: string |
   useScanKeys({ F9: () => setOpen(true), Escape: () => {} })
   const finish = () => act.mutate({ id: Number(one.id), confirm_short: true }, {
     onSuccess: ({ short, expected, status }) => {
-      snack(status === 'received' ? `${one.pre_alert_no} is received${short > 0 ? `, ${short} short` : ' whole'}.` : `This part is received; ${expected} still to come.`)
+      snack(isPreAlertIn(status, 'arrived')
+        ? `This part is received; ${expected} still to come.`
+        : `${one.pre_alert_no} is received${short > 0 ? `, ${short} short` : ' whole'}.`)
       onDone()
     },
   })
   return (
     <>
-      <Button variant="primary" size="large" disabledReason={blocked} aria-keyshortcuts="F9" onClick={() => setOpen(true)}>Finish receiving <Kbd keys="F9" /></Button>
+      <Button variant="primary" size="large" disabledReason={blocked} aria-keyshortcuts="F9" onClick={() => setOpen(true)}>Finish receiving <Kbd
+        keys="F9" /></Button>
       <ConfirmDialog
-        open={open} onOpenChange={setOpen} tone={isLast && missing > 0 ? 'danger' : 'primary'} busy={act.isPending} error={blocked || act.error?.message || null}
+        open={open} onOpenChange={setOpen} tone={isLast && missing > 0 ? 'danger' : 'primary'} busy={act.isPending}
+        error={blocked || act.error?.message || null}
         title={isLast && missing > 0 ? `Finish receiving? Mark ${counted(missing, 'item')} as short?` : 'Finish receiving?'}
         consequence={isLast ? 'The sender and the origin are told of every difference.' : 'Another part is still to come: what is missing stays expected.'}
         confirmLabel="Finish receiving" onConfirm={() => !blocked && finish()}
@@ -143,7 +151,8 @@ export function ReceiveStation({ id, userId, onClose }: { id: number; userId: nu
       about={one ? [one.lane, one.master_no, here && one.part_list.length > 1 && `part ${here.part_no}`].filter(Boolean).join(' · ') : ''}
     >
       {fault ? <div className="p-5"><Failure sentence="This browser cannot keep scans. Open the screen in another browser, or leave private browsing." /></div>
-        : answer.error && !one ? <div className="p-5"><Failure sentence={answer.error.message} requestId={answer.error.requestId} onRetry={() => void answer.refetch()} busy={answer.isFetching} /></div>
+        : answer.error && !one ? <div className="p-5"><Failure sentence={answer.error.message} requestId={answer.error.requestId}
+        onRetry={() => void answer.refetch()} busy={answer.isFetching} /></div>
           : !one ? <div className="p-5"><TableSkeleton rows={6} columns={2} /></div> : (
             <StationColumns>
               <div className="flex min-w-0 flex-col gap-4 self-start md:sticky md:top-5">
@@ -160,7 +169,7 @@ export function ReceiveStation({ id, userId, onClose }: { id: number; userId: nu
                     <span className="font-medium">Received</span><b className="figures text-kiosk-title" data-count>{one.received} of {one.expected}</b>
                   </p>
                   <ProgressBar label="Received" value={one.expected ? Math.round((one.received / one.expected) * 100) : 100} />
-                  {one.status === 'arrived' && <div className="mt-3"><Finish one={one} blocked={blocked} missing={missing} onDone={onClose} /></div>}
+                  {isPreAlertIn(one.status, 'arrived') && <div className="mt-3"><Finish one={one} blocked={blocked} missing={missing} onDone={onClose} /></div>}
                 </section>
                 <Missing items={bags} loose={Math.max(0, missing - bags.length)} />
                 <ScanLog lines={lines} tones={tones} words={words} />

@@ -26,7 +26,8 @@ export function SplitDialog({ id, onClose }: { id: number; onClose: () => void }
   return (
     <Dialog
       open onOpenChange={onClose} locked={act.isPending} title="Another part"
-      description={one && `${one.master_pieces} pieces of ${one.master_no ?? one.pre_alert_no}. What is missing of one part is short only when the last is received.`}
+      description={one
+        && `${one.master_pieces} pieces of ${one.master_no ?? one.pre_alert_no}. What is missing of one part is short only when the last is received.`}
       footer={<>
         <Button onClick={onClose}>Cancel</Button>
         <Button variant="primary" busy={act.isPending} disabledReason={typed.pieces === null && 'Enter how many pieces.'} onClick={save}>Add part</Button>
@@ -39,8 +40,10 @@ export function SplitDialog({ id, onClose }: { id: number; onClose: () => void }
           <WeightField {...at('weight_kg')} label="Weight" value={typed.weight_kg} onChange={(weight_kg) => put({ weight_kg })} />
         </div>
         <TextField {...at('flight_no')} label="Flight" capitals value={typed.flight_no} onChange={(flight_no) => put({ flight_no })} />
-        <PlaceTimeField {...at('etd')} label="ETD" value={typed.etd} onChange={(etd) => put({ etd })} place={one?.origin_code ?? null} zone={one?.origin_zone ?? null} />
-        <PlaceTimeField {...at('eta')} label="ETA" value={typed.eta} onChange={(eta) => put({ eta })} place={one?.destination_code ?? null} zone={one?.destination_zone ?? null} />
+        <PlaceTimeField {...at('etd')} label="ETD" value={typed.etd} onChange={(etd) => put({ etd })} place={one?.origin_code ?? null}
+          zone={one?.origin_zone ?? null} />
+        <PlaceTimeField {...at('eta')} label="ETA" value={typed.eta} onChange={(eta) => put({ eta })} place={one?.destination_code ?? null}
+          zone={one?.destination_zone ?? null} />
       </div>
     </Dialog>
   )

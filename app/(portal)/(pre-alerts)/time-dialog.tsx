@@ -38,19 +38,22 @@ export function TimeDialog({ id, to, onClose }: { id: number; to: 'departed' | '
         <Button onClick={onClose}>Cancel</Button>
         <Button
           variant="primary" busy={act.isPending} onClick={save}
-          disabledReason={!one ? 'It is still being read.' : !part ? `No part of it ${left ? 'is still to leave' : 'is on its way'}.` : !at && 'Enter the time.'}
+          disabledReason={!one ? 'It is still being read.' : !part ? `No part of it ${left ? 'is still to leave' : 'is on its way'}.` : !at
+            && 'Enter the time.'}
         >
           {left ? 'Mark departed' : 'Mark arrived'}
         </Button>
       </>}
     >
-      {answer.error && !one ? <Failure sentence={answer.error.message} onRetry={() => void answer.refetch()} /> : !one ? <TableSkeleton rows={3} columns={2} /> : (
+      {answer.error && !one ? <Failure sentence={answer.error.message} onRetry={() => void answer.refetch()} /> : !one ? <TableSkeleton rows={3}
+        columns={2} /> : (
         <div className="flex flex-col gap-4">
           {act.error && !error && <Notice tone="red">{act.error.message}</Notice>}
           {one.part_list.length > 1 && (
             <ChoiceField
               id="part" name="part_id" label="Part" required value={part ? Number(part.id) : null} onChange={(value) => setChosen(chosenId(value))}
-              options={parts.map((each) => ({ value: Number(each.id), label: `Part ${each.part_no}: ${each.pieces} pieces${each.flight_no ? `, ${each.flight_no}` : ''}` }))}
+              options={parts.map((each) => ({ value: Number(each.id),
+                label: `Part ${each.part_no}: ${each.pieces} pieces${each.flight_no ? `, ${each.flight_no}` : ''}` }))}
             />
           )}
           <PlaceTimeField

@@ -43,16 +43,25 @@ export function TypingGrid({ label, columns, rows, empty, error, onChange }: Gri
     <div className="flex flex-col gap-2">
       <div className="thin-scroll max-h-96 overflow-auto rounded-lg border" tabIndex={0} aria-label={label} role="region">
         <table className="w-max min-w-full border-separate border-spacing-0 text-body">
-          <thead><tr>{columns.map((column) => <th key={column.name} scope="col" className="sticky top-0 border-b bg-surface-sunken px-2 py-1 text-start font-medium">{column.label}</th>)}<th className="sticky top-0 border-b bg-surface-sunken"><span className="sr-only">Remove</span></th></tr></thead>
+          <thead>
+            <tr>
+              {columns.map(({ name, label: head }) => (
+                <th key={name} scope="col" className="sticky top-0 border-b bg-surface-sunken px-2 py-1 text-start font-medium">{head}</th>
+              ))}
+              <th className="sticky top-0 border-b bg-surface-sunken"><span className="sr-only">Remove</span></th>
+            </tr>
+          </thead>
           <tbody>
             {rows.map((row, at) => (
+              // oxlint-disable-next-line react/no-array-index-key
               <tr key={at}>
                 {columns.map((column, n) => {
                   const fault = error?.(at, column.name) ?? null
                   return (
                     <td key={column.name} className={`border-b p-0 align-top ${column.width}`}>
                       <input
-                        aria-label={`${column.label}, row ${at + 1}`} aria-invalid={fault ? true : undefined} title={fault ?? undefined} value={row[column.name] ?? ''}
+                        aria-label={`${column.label}, row ${at + 1}`} aria-invalid={fault ? true : undefined} title={fault ?? undefined}
+                        value={row[column.name] ?? ''}
                         className="h-control w-full bg-transparent px-2 outline-accent aria-invalid:bg-red-soft" autoComplete="off"
                         onChange={(event) => put(at, column.name, event.target.value)}
                         onPaste={(event) => {
@@ -71,10 +80,12 @@ export function TypingGrid({ label, columns, rows, empty, error, onChange }: Gri
                     </td>
                   )
                 })}
-                <td className="border-b p-0"><IconButton label={`Remove row ${at + 1}`} icon={<Trash2 className="size-4" aria-hidden />} onClick={() => onChange(rows.filter((_row, i) => i !== at))} /></td>
+                <td className="border-b p-0"><IconButton label={`Remove row ${at + 1}`} icon={<Trash2 className="size-4" aria-hidden />}
+                  onClick={() => onChange(rows.filter((_row, i) => i !== at))} /></td>
               </tr>
             ))}
-            {rows.length === 0 && <tr><td colSpan={columns.length + 1} className="px-3 py-4 text-ink-soft">No rows yet. Add one, or paste rows copied from a sheet.</td></tr>}
+            {rows.length === 0 && <tr><td colSpan={columns.length + 1} className="px-3 py-4 text-ink-soft">No rows yet. Add one,
+              or paste rows copied from a sheet.</td></tr>}
           </tbody>
         </table>
       </div>

@@ -9,13 +9,16 @@ export interface ForeignPreAlert {
 }
 
 export async function preAlertOf(app: App, client: number): Promise<ForeignPreAlert> {
-  const id = await idOf(app, `insert into pre_alert_shipments (pre_alert_no, client_id, transport_mode, mawb_no, flight_no, origin_code, destination_code, etd, eta,
+  const id = await idOf(app,
+    `insert into pre_alert_shipments (pre_alert_no, client_id, transport_mode, mawb_no, flight_no, origin_code, destination_code, etd, eta,
       goods_description, status, received_at)
-    values ('PA0001-FOREIGN', $1, 'air', '229-00000011', 'KU1', 'KWI', 'DOH', now() - interval '9 hours', now() - interval '7 hours', 'Foreign', 'arrived', null)
+    values ('PA0001-FOREIGN', $1, 'air', '229-00000011', 'KU1', 'KWI', 'DOH', now() - interval '9 hours', now() - interval '7 hours', 'Foreign', 'arrived',
+      null)
     returning id`, [client])
   return {
     id,
-    part: await idOf(app, `insert into pre_alert_parts (pre_alert_id, part_no, pieces, atd, ata) values ($1, 1, 1, now() - interval '9 hours', now() - interval '7 hours')
+    part: await idOf(app,
+      `insert into pre_alert_parts (pre_alert_id, part_no, pieces, atd, ata) values ($1, 1, 1, now() - interval '9 hours', now() - interval '7 hours')
       returning id`, [id]),
     document: await idOf(app, `insert into pre_alert_documents (pre_alert_id, doc_type, file_path, file_name, mime, size, sha256)
       values ($1, 'mawb', 'pre-alerts/a.pdf', 'a.pdf', 'application/pdf', 1, 'x') returning id`, [id]),

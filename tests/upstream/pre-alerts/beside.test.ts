@@ -63,8 +63,8 @@ describe('beside the way', () => {
     const days = { from: addDays(today(), -1), to: addDays(today(), 1), format: 'csv' as const }
     const shipments = await people.noor.call('exportReports.preAlertShipments', { ...days, date_field: 'created_at' })
     expect(shipments.body.toString()).toContain(no)
-    const houses = await people.noor.call('exportReports.preAlertHawbs', { ...days, date_field: 'created_at' })
-    expect(houses.body.toString().split('\n').filter((row) => row.includes(no))).toHaveLength(2)
+    const hawbs = await people.noor.call('exportReports.preAlertHawbs', { ...days, date_field: 'created_at' })
+    expect(hawbs.body.toString().split('\n').filter((row) => row.includes(no))).toHaveLength(2)
     const dtofz = await app.as('client_admin.dtofz')
     expect((await dtofz.call('exportReports.preAlertShipments', { ...days, date_field: 'created_at' })).body.toString()).not.toContain(no)
   })

@@ -51,7 +51,7 @@ describe('a pre-alert by a form', () => {
     expect(made.etd_local).toContain('02:15 +03:00')
   })
 
-  test('A3: two pieces under the master and more in its houses are saved once that is confirmed', async () => {
+  test('A3: two pieces under the master and more in its hawbs are saved once that is confirmed', async () => {
     const given = { master_pieces: 2, gross_weight_kg: '6.250', hawbs: Array.from({ length: 5 }, () => hawb()) }
     const refused = await people.noor.call('preAlerts.add', shipment(given) as never)
     expect([refused.status, refused.errors[0]]).toEqual([422, { field: 'master_pieces', message: 'HAWB pieces add up to 5, the shipment says 2' }])
@@ -61,14 +61,14 @@ describe('a pre-alert by a form', () => {
   })
 
   test('an air waybill is on one open pre-alert; house numbers are on one open pre-alert of their client', async () => {
-    const [no, house] = [mawb(), hawb()]
-    const first = await sent({ mawb_no: no, hawbs: [house, hawb()] })
+    const [no, line] = [mawb(), hawb()]
+    const first = await sent({ mawb_no: no, hawbs: [line, hawb()] })
     const again = await people.noor.call('preAlerts.add', shipment({ mawb_no: no }) as never)
     expect([again.status, again.message]).toEqual([409, `This MAWB is already on ${first.no}`])
-    const twice = await people.noor.call('preAlerts.add', shipment({ hawbs: [house, hawb()] }) as never)
-    expect(twice.errors).toEqual([{ field: 'hawbs.0.hawb_no', message: `HAWB ${house.hawb_no} is already on ${first.no}` }])
+    const twice = await people.noor.call('preAlerts.add', shipment({ hawbs: [line, hawb()] }) as never)
+    expect(twice.errors).toEqual([{ field: 'hawbs.0.hawb_no', message: `HAWB ${line.hawb_no} is already on ${first.no}` }])
     await ok(people.noor.call('preAlerts.deactivate', { id: first.id, reason: 'Sent twice' }))
-    await sent({ mawb_no: no, hawbs: [house, hawb()] })
+    await sent({ mawb_no: no, hawbs: [line, hawb()] })
   })
 
   test('A1: a number is free again 365 days after the closed shipment it was on left', async () => {
@@ -113,9 +113,10 @@ describe('a pre-alert by a form', () => {
 })
 
 describe('changing it', () => {
-  test('everything while pending; flight, dates and added houses while acknowledged; arrival and remarks after departure', async () => {
+  test('everything while pending; flight, dates and added hawbs while acknowledged; arrival and remarks after departure', async () => {
     const { id } = await sent()
-    await ok(people.noor.call('preAlerts.change', { id, goods_description: 'Cotton shirts', hawbs: { add: [hawb()], update: [], remove: [] }, confirm_mismatch: true } as never))
+    await ok(people.noor.call('preAlerts.change',
+      { id, goods_description: 'Cotton shirts', hawbs: { add: [hawb()], update: [], remove: [] }, confirm_mismatch: true } as never))
     expect(await one(id)).toMatchObject({ goods_description: 'Cotton shirts', hawbs_total: 3 })
     await ok(move(people.dubai, id, 'acknowledged'))
     await ok(people.noor.call('preAlerts.change', { id, flight_no: 'EK9909' } as never))
@@ -157,7 +158,8 @@ describe('who sees and moves it', () => {
     expect((await people.dubai.call('preAlerts.one', { id })).status).toBe(200)
     expect((await people.dubai.call('preAlerts.one', { id: far.id })).status).toBe(404)
     const listed = (await ok(people.dubai.call('preAlerts.list', { page_size: 200 }))).data
-    expect(listed.every(({ origin_code, destination_code }) => origin_code === 'DXB' || destination_code === 'DXB' || destination_code === 'DWC' || origin_code === 'DWC'
+    expect(listed.every(({ origin_code, destination_code }) => origin_code === 'DXB' || destination_code === 'DXB' || destination_code === 'DWC'
+      || origin_code === 'DWC'
       || destination_code === 'SHJ' || destination_code === 'AUH' || destination_code === 'AEJEA' || destination_code === 'AEDXB')).toBe(true)
     const other = await app.as('client_admin.dtofz')
     expect((await other.call('preAlerts.one', { id })).status).toBe(404)
@@ -174,10 +176,10 @@ describe('who sees and moves it', () => {
     expect((await move(people.dubai, id, 'arrived', { at: inHours(-4) })).errors).toEqual([{ field: 'at', message: 'ATA must be after ATD' }])
   })
 
-  test('the list counts each state, and finds by house, bag and waybill', async () => {
-    const house = hawb({ bag_no: fresh('BG') })
-    const { id, no } = await sent({ hawbs: [house, hawb()] })
-    for (const search of [no, house.hawb_no, String((house as { bag_no?: string }).bag_no)]) {
+  test('the list counts each state, and finds by hawb, bag and waybill', async () => {
+    const line = hawb({ bag_no: fresh('BG') })
+    const { id, no } = await sent({ hawbs: [line, hawb()] })
+    for (const search of [no, line.hawb_no, String((line as { bag_no?: string }).bag_no)]) {
       const found = await ok(people.noor.call('preAlerts.list', { search }))
       expect(found.data.map((row) => Number(row.id))).toEqual([id])
       expect(found.meta.tab_counts).toMatchObject({ pending: 1, closed: 0 })

@@ -43,9 +43,10 @@ export function announcing(app: App) {
     ids.other = await clientId(app, 'DTOFZ')
   }
 
-  /** From Riyadh to Dubai tomorrow with two houses, unless said otherwise. */
+  /** From Riyadh to Dubai tomorrow with two hawbs, unless said otherwise. */
   const shipment = (differs: Record<string, unknown> = {}) => ({
-    client_id: ids.noor, transport_mode: 'air', mawb_no: mawb(), flight_no: 'EK9908', origin_code: 'RUH', destination_code: 'DXB', etd: inHours(-4), eta: inHours(-1),
+    client_id: ids.noor, transport_mode: 'air', mawb_no: mawb(), flight_no: 'EK9908', origin_code: 'RUH', destination_code: 'DXB', etd: inHours(-4),
+    eta: inHours(-1),
     master_pieces: 2, gross_weight_kg: '2.500', goods_description: 'E-commerce parcels', hawbs: [hawb(), hawb()], ...differs,
   })
 

@@ -18,7 +18,8 @@ describe('in step with consolidations', () => {
     expect(made).toMatchObject({ status: 'pending', source: 'consolidation' })
     const pre = Number(made?.id)
     expect(await one(pre)).toMatchObject({ mawb_no: mawb, bags_total: 2, hawbs_total: 3, flight_no: 'EK0815', origin_code: 'DXB', destination_code: 'RUH' })
-    expect((await at.move(people.dubai, pre, 'departed', { at: hoursFrom(-1) })).message).toMatch(/^Confirm the departure of consolidation CN.*; this pre-alert follows it\.$/)
+    expect((await at.move(people.dubai, pre, 'departed',
+      { at: hoursFrom(-1) })).message).toMatch(/^Confirm the departure of consolidation CN.*; this pre-alert follows it\.$/)
     await ok(people.admin.call('consolidations.depart', { ids: [id], atd: hoursFrom(-0.3) }))
     expect((await one(pre)).status).toBe('departed')
     await ok(people.admin.call('consolidations.saveFlights', { consolidation_id: id, legs: [leg({ atd: hoursFrom(-0.3), ata: hoursFrom(-0.1) })] }))
@@ -26,9 +27,11 @@ describe('in step with consolidations', () => {
     const [a, b] = bags
     // Both tell the same rows: what is scanned here is received there, and the other way round.
     await ok(scan(people.riyadh, pre, a?.no ?? ''))
-    const [unit] = await app.query<{ receive_result: string }>('select receive_result from consolidation_units where consolidation_id = $1 and bag_id = $2', [id, a?.id])
+    const [unit] = await app.query<{ receive_result: string }>('select receive_result from consolidation_units where consolidation_id = $1 and bag_id = $2',
+      [id, a?.id])
     expect(unit?.receive_result).toBe('ok')
-    await ok(people.riyadh.call('consolidations.receive', { consolidation_id: id, scans: [{ number: b?.no ?? '', result: 'damaged' }], complete: true } as never))
+    await ok(people.riyadh.call('consolidations.receive',
+      { consolidation_id: id, scans: [{ number: b?.no ?? '', result: 'damaged' }], complete: true } as never))
     const received = await one(pre)
     expect(received).toMatchObject({ status: 'received', received: 2, expected: 2, open_discrepancies: 1 })
     expect((await ok(scan(people.riyadh, pre, b?.no ?? ''))).data).toMatchObject({ already: true })
@@ -79,7 +82,8 @@ describe('in step with consolidations', () => {
     await app.jobs.idle()
     expect(await app.query('select 1 from email_logs where ref_no = $1', [made?.pre_alert_no])).toEqual([])
     const { mawb_no, flight_no, origin_code, destination_code, etd, eta, goods_description } = at.shipment()
-    await ok(people.admin.call('preAlerts.change', { id: Number(made?.id), transport_mode: 'air', mawb_no, flight_no, origin_code, destination_code, etd, eta, goods_description } as never))
+    await ok(people.admin.call('preAlerts.change',
+      { id: Number(made?.id), transport_mode: 'air', mawb_no, flight_no, origin_code, destination_code, etd, eta, goods_description } as never))
     await app.jobs.idle()
     expect(await app.query('select 1 from email_logs where ref_no = $1', [made?.pre_alert_no])).toHaveLength(1)
     expect((await one(Number(made?.id))).incomplete).toBe(false)

@@ -11,11 +11,17 @@ beforeAll(at.ready)
 const header = preAlertTemplate.columns.map((column) => column.header)
 const soon = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
 const usual: Record<string, string> = {
-  'Client Code': 'NOORB', Mode: 'air', 'Flight No': 'EK9908', 'Flight Date': soon, Origin: 'RUH', Destination: 'DXB', ETD: `${soon} 02:15`, ETA: `${soon} 07:05`,
-  'Consignee Name': 'Aisha Al Mansoori', 'Country Code': 'AE', Pieces: '1', 'Weight (kg)': '1.250', Description: 'Cotton t-shirts', 'Declared Value': '24.50', Currency: 'USD',
+  'Client Code': 'NOORB', Mode: 'air', 'Flight No': 'EK9908', 'Flight Date': soon, Origin: 'RUH', Destination: 'DXB', ETD: `${soon} 02:15`,
+  ETA: `${soon} 07:05`,
+  'Consignee Name': 'Aisha Al Mansoori', 'Country Code': 'AE', Pieces: '1', 'Weight (kg)': '1.250', Description: 'Cotton t-shirts', 'Declared Value': '24.50',
+  Currency: 'USD',
 }
-const row = (cells: Record<string, string>) => header.map((name) => ({ 'HAWB No': fresh('ACM'), ...usual, ...cells })[name] ?? '').join(',')
-const fileOf = (lines: readonly string[]) => ({ name: `pre-alerts-${fresh('')}.csv`, body: Buffer.from(`${[header.join(','), ...lines].join('\n')}\n`), type: 'text/csv' })
+const row = (cells: Record<string, string>) => {
+  const all: Record<string, string> = { 'HAWB No': fresh('ACM'), ...usual, ...cells }
+  return header.map((name) => all[name] ?? '').join(',')
+}
+const fileOf = (lines: readonly string[]) => ({ name: `pre-alerts-${fresh('')}.csv`, body: Buffer.from(`${[header.join(','), ...lines].join('\n')}\n`),
+  type: 'text/csv' })
 
 async function uploaded(lines: readonly string[]) {
   const sent = await people.noor.call('preAlerts.upload', {}, { file: fileOf(lines) })
@@ -32,7 +38,8 @@ describe('pre-alerts by a file', () => {
     const [a, b] = [mawb(), mawb()]
     const bag = fresh('BG')
     const upload = await uploaded([
-      row({ 'MAWB No': a, 'Bag No': bag, 'Seal No': 'S88120' }), row({ 'MAWB No': b.replace('-', '') }), row({ 'MAWB No': a, 'Bag No': bag, Pieces: '2', 'Weight (kg)': '3.000' }),
+      row({ 'MAWB No': a, 'Bag No': bag, 'Seal No': 'S88120' }), row({ 'MAWB No': b.replace('-', '') }),
+      row({ 'MAWB No': a, 'Bag No': bag, Pieces: '2', 'Weight (kg)': '3.000' }),
     ])
     expect(upload).toMatchObject({ rows_total: 3, rows_accepted: 3, rows_rejected: 0 })
     const [first] = await under(a)
@@ -47,17 +54,19 @@ describe('pre-alerts by a file', () => {
 
   test('says of each row what is wrong with it, and takes no part of such a master', async () => {
     const [a, b] = [mawb(), mawb()]
-    const house = fresh('ACM')
+    const hawb = fresh('ACM')
     const upload = await uploaded([
       row({ 'MAWB No': '176-65498717' }), row({ 'MAWB No': a, 'HAWB No': house }), row({ 'MAWB No': a, Destination: 'JED' }),
-      row({ 'MAWB No': a, 'HAWB No': house, 'Consignee Name': 'Other' }), row({ 'MAWB No': a, Description: 'Goods' }), row({ 'MAWB No': a, 'Weight (kg)': '0' }),
+      row({ 'MAWB No': a, 'HAWB No': hawb, 'Consignee Name': 'Other' }), row({ 'MAWB No': a, Description: 'Goods' }), row({ 'MAWB No': a, 'Weight (kg)': '0' }),
       row({ 'MAWB No': a, 'Declared Value': '0' }), row({ 'MAWB No': a, 'Handling Codes': 'XXX' }), row({ 'MAWB No': mawb(), 'Client Code': 'DTOFZ' }),
       row({ 'MAWB No': mawb(), ETA: `${soon} 01:00` }), row({ 'MAWB No': mawb(), Origin: 'QQQ' }), row({ 'MAWB No': b }),
     ])
     expect(upload).toMatchObject({ rows_total: 12, rows_accepted: 1, rows_rejected: 11 })
     expect(await errorsOf(Number(upload.id))).toEqual(expect.arrayContaining([
-      '2: MAWB 176-65498717 has a wrong check digit (expected 6)', `4: Rows of ${a} disagree on Destination`, '5: Duplicate of row 3', '6: Description Goods is too vague',
-      '7: Weight must be above 0', '8: Declared Value must be above 0', '9: Unknown handling code XXX', '10: Client DTOFZ is not yours', '11: ETA is before ETD',
+      '2: MAWB 176-65498717 has a wrong check digit (expected 6)', `4: Rows of ${a} disagree on Destination`, '5: Duplicate of row 3',
+      '6: Description Goods is too vague',
+      '7: Weight must be above 0', '8: Declared Value must be above 0', '9: Unknown handling code XXX', '10: Client DTOFZ is not yours',
+      '11: ETA is before ETD',
       '12: Unknown airport QQQ',
     ]))
     expect([await under(a), await under(b)]).toEqual([[], [{ id: expect.anything(), status: 'pending' }]])
@@ -75,9 +84,10 @@ describe('pre-alerts by a file', () => {
     expect(await errorsOf(Number(late.id))).toEqual([`2: MAWB ${no} is Acknowledged and takes no more HAWBs`])
   })
 
-  test('mend 5: two files of one master at once leave one pre-alert with the houses of both', async () => {
+  test('mend 5: two files of one master at once leave one pre-alert with the hawbs of both', async () => {
     const no = mawb()
-    const sent = await Promise.all([1, 2].map(() => people.noor.call('preAlerts.upload', {}, { file: fileOf([row({ 'MAWB No': no }), row({ 'MAWB No': no })]) })))
+    const sent = await Promise.all([1,
+      2].map(() => people.noor.call('preAlerts.upload', {}, { file: fileOf([row({ 'MAWB No': no }), row({ 'MAWB No': no })]) })))
     expect(sent.map(({ status }) => status)).toEqual([202, 202])
     await app.jobs.idle()
     const [made, ...others] = await under(no)

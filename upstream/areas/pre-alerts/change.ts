@@ -7,20 +7,20 @@ import { fieldLabel } from '@/lib/domain/field-label'
 import { first, rows, type Db } from '../../db/db'
 import { noPermission, refuseField, staleRecord } from '../../platform/refusal'
 import { Faults } from './faults'
-import { readBags, readHouses, recount, writeBags, writeHouses, type Bag, type House } from './houses'
+import { readBags, readHawbs, recount, writeBags, writeHawbs, type Bag, type Hawb } from './hawbs'
 import { holdOne, note, type Held } from './hold'
 import { linkConsolidation } from './link'
 import { postPreAlert } from './letters'
 import { judgeSums, refuseElsewhere, refuseForeignClient, type Acting } from './make'
 import { readShipment, refuseFarEtd, type Typed } from './master'
-import { matchHouses } from './match'
+import { matchHawbs } from './match'
 import { refuseTaken } from './mawb'
 import { setStatus } from './move'
 import { partOf } from './scope'
 import { asClash, updateShipment, writeFirstPart } from './write'
 
 type Body = z.output<typeof preAlerts.change.body>
-type Houses = NonNullable<Body['hawbs']>
+type Hawbs = NonNullable<Body['hawbs']>
 
 /** Fields of the form, and what they were. */
 type Before = Omit<Typed, 'legs'> & { legs: Typed['legs'] }
@@ -39,7 +39,8 @@ const names: Readonly<Record<string, string>> = { mawb_no: 'MAWB', etd: 'ETD', e
 function refuseLocked(held: Held, given: Body, before: Before): void {
   const open = editableWhile(held.status)
   if (open === null) return
-  const differs = (name: string, value: unknown) => JSON.stringify(value ?? null) !== JSON.stringify((before as unknown as Record<string, unknown>)[name] ?? null)
+  const differs = (name: string,
+    value: unknown) => JSON.stringify(value ?? null) !== JSON.stringify((before as unknown as Record<string, unknown>)[name] ?? null)
   const touched = Object.entries(given).filter(([name, value]) => value !== undefined && !['confirm_mismatch', 'version'].includes(name)
     && (beside.has(name) || differs(name, value)) && !(name === 'etd' && Date.parse(String(value)) === Date.parse(before.etd ?? '')))
   const locked = touched.find(([name]) => !open.includes(name) && !(name === 'flight_date'))
@@ -53,7 +54,7 @@ function refuseLocked(held: Held, given: Body, before: Before): void {
       : `${label} cannot be changed after departure.`)
 }
 
-/** Of an acknowledged one houses may be added alone (agents-prealerts.md 3). */
+/** Of an acknowledged one hawbs may be added alone (agents-prealerts.md 3). */
 function refuseMoreThanAdded(held: Held, { hawbs, bags }: Body): void {
   const changed = (hawbs?.update.length ?? 0) + (hawbs?.remove.length ?? 0) + (bags?.update.length ?? 0) + (bags?.remove.length ?? 0)
   if (held.status === 'acknowledged' && changed > 0) throw refuseField('hawbs', 'House waybills can only be added once it is acknowledged.')
@@ -64,22 +65,23 @@ async function drop(tx: Db, id: number, table: 'pre_alert_hawbs' | 'pre_alert_ba
     and ${sql.identifier(column)} = any(${sql.param(numbers)}::text[])`)
 }
 
-/** Takes houses and bags away, and writes those that are new or said anew. */
-async function writeLines(tx: Db, held: Held, houses: { added: House[]; updated: House[] }, bags: Bag[], given: Body): Promise<void> {
+/** Takes hawbs and bags away, and writes those that are new or said anew. */
+async function writeLines(tx: Db, held: Held, hawbs: { added: Hawb[]; updated: Hawb[] }, bags: Bag[], given: Body): Promise<void> {
   const gone = (list: readonly string[] | undefined) => (list ?? []).map(filedNumber)
-  await drop(tx, held.id, 'pre_alert_hawbs', 'hawb_no', [...gone(given.hawbs?.remove), ...houses.updated.map(({ hawb_no }) => hawb_no)])
+  await drop(tx, held.id, 'pre_alert_hawbs', 'hawb_no', [...gone(given.hawbs?.remove), ...hawbs.updated.map(({ hawb_no }) => hawb_no)])
   await drop(tx, held.id, 'pre_alert_bags', 'bag_no', [...gone(given.bags?.remove), ...(given.bags?.update ?? []).map(({ bag_no }) => filedNumber(bag_no))])
-  const there = new Set((await rows<{ bag_no: string }>(tx, sql`select bag_no from pre_alert_bags where pre_alert_id = ${held.id}`)).map(({ bag_no }) => bag_no))
+  const there = new Set((await rows<{ bag_no: string }>(tx,
+    sql`select bag_no from pre_alert_bags where pre_alert_id = ${held.id}`)).map(({ bag_no }) => bag_no))
   await asClash(writeBags(tx, held.id, bags.filter(({ bag_no }) => !there.has(bag_no))))
-  await asClash(writeHouses(tx, held.id, [...houses.added, ...houses.updated]))
+  await asClash(writeHawbs(tx, held.id, [...hawbs.added, ...hawbs.updated]))
 }
 
-const listOf = (given: Partial<Houses> | undefined) => [...(given?.add ?? []), ...(given?.update ?? [])]
+const listOf = (given: Partial<Hawbs> | undefined) => [...(given?.add ?? []), ...(given?.update ?? [])]
 
-/** What all houses come to after the change, where the form has not confirmed otherwise. */
+/** What all hawbs come to after the change, where the form has not confirmed otherwise. */
 async function judgeAfter(tx: Db, id: number, shipment: Parameters<typeof judgeSums>[0], isConfirmed: boolean) {
-  const houses = await rows<{ pieces: number; weight_kg: string }>(tx, sql`select pieces, weight_kg from pre_alert_hawbs where pre_alert_id = ${id}`)
-  return judgeSums(shipment, houses, isConfirmed)
+  const hawbs = await rows<{ pieces: number; weight_kg: string }>(tx, sql`select pieces, weight_kg from pre_alert_hawbs where pre_alert_id = ${id}`)
+  return judgeSums(shipment, hawbs, isConfirmed)
 }
 
 /** Who may change a shipment: we, its sender, and the agent it leaves from. */
@@ -108,20 +110,20 @@ export async function changePreAlert(acting: Acting, id: number, given: Body): P
     || (given.origin_code !== undefined && given.origin_code !== held.origin_code)
   const anew = moved ? { origin_agent_id: null, destination_agent_id: null, clearance_agent_id: null } : {}
   const typed = { ...before, ...anew, ...(given.etd && given.flight_date === undefined ? { flight_date: null } : {}), ...fields } as Typed
-  const houses = { added: await readHouses(db, typed.client_id, given.hawbs?.add ?? [], faults, 'hawbs.add'),
-    updated: await readHouses(db, typed.client_id, given.hawbs?.update ?? [], faults, 'hawbs.update') }
-  const bags = readBags(listOf(given.bags as never) as never, [...houses.added, ...houses.updated], faults)
+  const hawbs = { added: await readHawbs(db, typed.client_id, given.hawbs?.add ?? [], faults, 'hawbs.add'),
+    updated: await readHawbs(db, typed.client_id, given.hawbs?.update ?? [], faults, 'hawbs.update') }
+  const bags = readBags(listOf(given.bags as never) as never, [...hawbs.added, ...hawbs.updated], faults)
   const departed = !['pending', 'rejected', 'acknowledged'].includes(held.status)
   const { shipment, warnings } = await readShipment(db, typed, faults, { mayLack: held.incomplete || departed })
   if (given.etd && shipment.etd !== held.etd && !departed) refuseFarEtd(shipment.etd, faults)
-  await refuseElsewhere(db, typed.client_id, id, houses.added, faults, 'hawbs.add')
+  await refuseElsewhere(db, typed.client_id, id, hawbs.added, faults, 'hawbs.add')
   faults.refuse()
   if (shipment.mawb_no !== held.mawb_no || shipment.etd !== held.etd) await refuseTaken(db, who, shipment.mawb_no, shipment.etd, id)
   await updateShipment(db, who, id, shipment)
   await writeFirstPart(db, id)
-  await writeLines(db, held, houses, bags, given)
+  await writeLines(db, held, hawbs, bags, given)
   await recount(db, id)
-  if (given.hawbs) await matchHouses(db, id)
+  if (given.hawbs) await matchHawbs(db, id)
   const mismatches = departed ? [] : await judgeAfter(db, id, shipment, given.confirm_mismatch === true || (!given.hawbs && given.master_pieces === undefined
     && given.gross_weight_kg === undefined))
   if (!held.consolidation_id && shipment.mawb_no) await linkConsolidation(db, id)

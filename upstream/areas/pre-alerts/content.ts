@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Db } from '../../db/db'
 import { counted, packagesOf } from '../consolidations/rows'
-import { recount } from './houses'
+import { recount } from './hawbs'
 
 /** Writes its bags and parcels as those of the pre-alert, in place of what was there. A parcel on another open pre-alert of its client stays there. */
 export async function writeContent(tx: Db, id: number, cargo: { id: number }): Promise<void> {
@@ -21,7 +21,8 @@ export async function writeContent(tx: Db, id: number, cargo: { id: number }): P
           cod_currency, handling_codes)
         select ${id}, p.client_id, p.tracking_no, p.id, p.tracking_no, p.ref_no, b.bag_no, left(p.shipper->>'name', 100), p.consignee_name, p.consignee_phone,
           left(p.address_line1, 300), p.city, p.country_code, p.pieces, greatest(coalesce(p.actual_weight, p.weight), 0.001), p.length, p.width, p.height,
-          left(p.goods_description, 150), greatest(p.declared_value, 1), p.currency, nullif(p.cod_amount, 0), case when p.cod_amount > 0 then p.cod_currency end,
+          left(p.goods_description, 150), greatest(p.declared_value, 1), p.currency, nullif(p.cod_amount, 0),
+          case when p.cod_amount > 0 then p.cod_currency end,
           p.special_handling
         from ${packagesOf(units)} i join consolidation_units n on n.id = i.unit_id join packages p on p.id = i.package_id left join bags b on b.id = n.bag_id
         order by p.id on conflict do nothing`,

@@ -3,9 +3,10 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { DiscrepancyOut } from '@/lib/contract/pre-alert-shapes'
 import type { preAlerts } from '@/lib/contract/pre-alerts'
-import type { discrepancyKind } from '@/lib/domain/pre-alert'
+import { discrepancyKind } from '@/lib/domain/pre-alert'
 import { settingAt } from '../../core/settings/setting-at'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { acceptedKind } from '../../platform/file-kind'
 import { Download, type ReceivedFile } from '../../platform/implement'
 import { noPermission, Refusal } from '../../platform/refusal'
@@ -55,7 +56,7 @@ export async function settleShort(tx: Db, who: Who, id: number, item: { kind: 'b
     tx,
     sql`update pre_alert_discrepancies set resolution = 'found', resolved_at = now(), resolved_by = ${who.user_id || null},
         resolution_note = 'Scanned before receiving was finished' where pre_alert_id = ${id} and item_kind = ${item.kind} and item_no = ${item.no}
-        and kind = 'short' and resolved_at is null`,
+        and kind = ${literal(discrepancyKind, 'short')} and resolved_at is null`,
   )
   await recountDiscrepancies(tx, id)
 }
@@ -74,9 +75,11 @@ const shown = ({ pre_alert_id: _of, photos, ...row }: Row, { config }: Pick<Serv
 })
 
 /** Discrepancies of a pre-alert, what waits longest first, each with links to its photos that hold for ten minutes. */
-export async function discrepanciesOf(db: Db, who: Who, services: Services, id: number, q: z.output<typeof preAlerts.discrepancies.query>): Promise<DiscrepancyOut[]> {
+export async function discrepanciesOf(db: Db, who: Who, services: Services, id: number,
+  q: z.output<typeof preAlerts.discrepancies.query>): Promise<DiscrepancyOut[]> {
   await knows(db, who, id)
-  const found = await rows<Row>(db, sql`select ${columns} from ${tables} where d.pre_alert_id = ${id} order by d.resolved_at is not null, d.due_at, d.id limit 2000`)
+  const found = await rows<Row>(db,
+    sql`select ${columns} from ${tables} where d.pre_alert_id = ${id} order by d.resolved_at is not null, d.due_at, d.id limit 2000`)
   return found.filter(({ state }) => !q.state || q.state.includes(state)).map((row) => shown(row, services))
 }
 
@@ -94,7 +97,8 @@ async function holdFor(tx: Db, who: Who, id: number): Promise<{ row: Row; held: 
 }
 
 /** Settles a discrepancy, or says otherwise how it was settled. */
-export async function resolve(tx: Db, who: Who, services: Services, id: number, body: z.output<typeof preAlerts.resolve.body>): Promise<{ before: Row; after: DiscrepancyOut }> {
+export async function resolve(tx: Db, who: Who, services: Services, id: number,
+  body: z.output<typeof preAlerts.resolve.body>): Promise<{ before: Row; after: DiscrepancyOut }> {
   const { row, held } = await holdFor(tx, who, id)
   await rows(tx, sql`update pre_alert_discrepancies set resolution = ${body.resolution}, resolution_note = ${body.note || null}, resolved_at = now(),
     resolved_by = ${who.user_id || null} where id = ${id}`)
@@ -114,7 +118,8 @@ export async function addPhoto(tx: Db, who: Who, services: Services, id: number,
 }
 
 /** A photo behind its link; 410 once its ten minutes are over. */
-export async function photoFile(db: Db, who: Who, services: Services, { id, at }: { id: number; at: number }, link: { until: string; sign: string }): Promise<Download> {
+export async function photoFile(db: Db, who: Who, services: Services, { id, at }: { id: number; at: number },
+  link: { until: string; sign: string }): Promise<Download> {
   const row = await oneOf(db, id)
   if (!row) throw noSuchPreAlert()
   await knows(db, who, row.pre_alert_id)

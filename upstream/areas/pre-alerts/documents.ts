@@ -43,7 +43,8 @@ export async function addPaper(tx: Db, who: Who, services: Services, id: number,
   if (!mine.all && !mine.sender && !mine.origin && !mine.destination) throw noPermission()
   if (held.status === 'closed' || held.status === 'inactive') throw new Refusal(409, 'Documents of a closed pre-alert are kept.')
   const { mime, extension } = await acceptedKind(file.path, formats, 'Use PDF, XLSX, JPG or PNG', MOST_UNPACKED_BYTES)
-  const again = await first<Stored>(tx, sql`select ${columns} from ${tables} where d.pre_alert_id = ${id} and d.doc_type = ${doc_type} and d.sha256 = ${file.sha256}`)
+  const again = await first<Stored>(tx,
+    sql`select ${columns} from ${tables} where d.pre_alert_id = ${id} and d.doc_type = ${doc_type} and d.sha256 = ${file.sha256}`)
   if (again) return shown(again, services)
   const count = await first<{ n: number }>(tx, sql`select count(*)::int as n from pre_alert_documents where pre_alert_id = ${id}`)
   if ((count?.n ?? 0) >= MOST_FILES) throw new Refusal(409, `A pre-alert has at most ${MOST_FILES} documents.`)
@@ -78,7 +79,8 @@ export async function paperFile(db: Db, who: Who, services: Services, id: number
   if (!seesValues(who)) throw noSuchPreAlert()
   if (!linkHolds(pathOf(id), link.until, link.sign, services.config.TOKEN_SECRET)) throw new Refusal(410, 'This link has expired. Open the documents again.')
   if (!(await services.files.has(paper.file_path))) throw new Refusal(410, 'This file is no longer kept.')
-  return new Download(await services.files.read(paper.file_path), paper.mime, paper.file_name, paper.mime === 'application/pdf' || paper.mime.startsWith('image/'))
+  return new Download(await services.files.read(paper.file_path), paper.mime, paper.file_name,
+    paper.mime === 'application/pdf' || paper.mime.startsWith('image/'))
 }
 
 async function* kept(services: Services, path: string): AsyncGenerator<Buffer> {
@@ -92,6 +94,7 @@ export async function papersZip(db: Db, who: Who, services: Services, id: number
   const all = seesValues(who) ? await rows<Stored>(db, sql`select ${columns} from ${tables} where d.pre_alert_id = ${id} order by d.id`) : []
   if (all.length === 0) throw new Refusal(404, 'There are no documents yet.')
   const of = await first<{ pre_alert_no: string }>(db, sql`select pre_alert_no from pre_alert_shipments where id = ${id}`)
-  const parts = all.map((paper, i) => ({ name: `${i + 1} ${preAlertPaper.label(paper.doc_type)} ${paper.file_name}`, content: kept(services, paper.file_path) }))
+  const parts = all.map((paper,
+    i) => ({ name: `${i + 1} ${preAlertPaper.label(paper.doc_type)} ${paper.file_name}`, content: kept(services, paper.file_path) }))
   return new Download(zipStream(parts), 'application/zip', `documents_${of?.pre_alert_no}.zip`)
 }

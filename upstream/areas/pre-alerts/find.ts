@@ -28,7 +28,7 @@ export const rowColumns = sql`p.id, p.pre_alert_no, p.client_id, c.name as clien
   p.is_late, p.incomplete, p.not_acknowledged, p.discrepancy_count, p.open_discrepancies, p.status, p.source, p.created_at, p.version`
 export const rowTables = sql`pre_alert_shipments p left join clients c on c.id = p.client_id left join base_agents da on da.id = p.destination_agent_id`
 
-/** Found by its number, its master, or a house, bag or tracking number on it. */
+/** Found by its number, its master, or a hawb, bag or tracking number on it. */
 function searched(text: string): SQL {
   const any = sql.param(spellings(text))
   return sql`(${beginsWithNumber(sql`p.pre_alert_no`, text)} or p.mawb_no = any(${sql.param(cargoSpellings(text))}::text[]) or p.bl_no = any(${any}::text[])
@@ -73,10 +73,12 @@ export async function findPreAlerts(db: Db, who: Who, q: Filters) {
   if (!hasPlace(who)) throw new Refusal(403, 'Your company is not mapped to an airport yet. Ask the network team.')
   const [page, counts] = await Promise.all([
     pageOf<Omit<Row, 'etd_local' | 'eta_local'>>(db, listOf(who, q), q),
-    rows<{ status: string; n: number }>(db, sql`select p.status, count(*)::int as n from pre_alert_shipments p where ${allOf(filtersOf(who, q))} group by p.status`),
+    rows<{ status: string; n: number }>(db,
+      sql`select p.status, count(*)::int as n from pre_alert_shipments p where ${allOf(filtersOf(who, q))} group by p.status`),
   ])
   const found = Object.fromEntries(counts.map(({ status, n }) => [status, n]))
-  return { rows: await withPlaces(db, page.rows), meta: { ...page.meta, tab_counts: Object.fromEntries(preAlertStatus.names.map((name) => [name, found[name] ?? 0])) } }
+  return { rows: await withPlaces(db, page.rows),
+    meta: { ...page.meta, tab_counts: Object.fromEntries(preAlertStatus.names.map((name) => [name, found[name] ?? 0])) } }
 }
 
 type Hawbs = Omit<z.output<typeof preAlerts.hawbs.query>, 'format'>
@@ -111,13 +113,15 @@ export async function findHawbs(db: Db, who: Who, id: number, q: Hawbs) {
   return pageOf<HawbRow>(db, hawbListOf(who, id, q), q)
 }
 
-type Asked = z.output<typeof preAlerts.summary.query>
+type SummaryQuery = z.output<typeof preAlerts.summary.query>
 
 /** How pre-alerts went: by status, late and with discrepancies in per cent with one place, mean hours to acknowledgement. */
-export async function summarise(db: Db, who: Who, q: Asked): Promise<z.output<typeof preAlerts.summary.reply>> {
-  const where = allOf(filtersOf(who, { client_id: q.client_id === undefined ? undefined : [q.client_id], agent_id: q.agent_id === undefined ? undefined : [q.agent_id],
+export async function summarise(db: Db, who: Who, q: SummaryQuery): Promise<z.output<typeof preAlerts.summary.reply>> {
+  const where = allOf(filtersOf(who,
+    { client_id: q.client_id === undefined ? undefined : [q.client_id], agent_id: q.agent_id === undefined ? undefined : [q.agent_id],
     from: q.from, to: q.to } as Filters))
-  const counts = await rows<{ status: string; n: number }>(db, sql`select p.status, count(*)::int as n from pre_alert_shipments p where ${where} group by p.status`)
+  const counts = await rows<{ status: string; n: number }>(db,
+    sql`select p.status, count(*)::int as n from pre_alert_shipments p where ${where} group by p.status`)
   const sums = await first<{ total: number; late: number; off: number; hours: number | null }>(
     db,
     sql`select count(*)::int as total, count(*) filter (where p.is_late)::int as late, count(*) filter (where p.discrepancy_count > 0)::int as off,

@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { preAlerts } from '@/lib/contract/pre-alerts'
 import { counted } from '@/lib/domain/counted'
-import { refusedPreAlertMove } from '@/lib/domain/pre-alert'
+import { receiveStatus, refusedPreAlertMove } from '@/lib/domain/pre-alert'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { noPermission, Refusal } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import type { Who } from '../../platform/who'
@@ -21,14 +22,14 @@ type Reply = z.output<typeof preAlerts.finish.reply>
 
 interface Missing { item_kind: 'bag' | 'hawb'; item_no: string }
 
-/** Bags and loose houses that nobody scanned. */
+/** Bags and loose hawbs that nobody scanned. */
 const missingOf = (tx: Db, id: number) => rows<Missing>(
   tx,
   sql`select 'bag' as item_kind, bag_no as item_no from pre_alert_bags where pre_alert_id = ${id} and receive_status = ${expectedOnly}
       union all select 'hawb', hawb_no from pre_alert_hawbs where pre_alert_id = ${id} and bag_no is null and receive_status = ${expectedOnly} order by 1, 2`,
 )
 
-/** What did not come is short, with a discrepancy each; houses share the fate of their bag. */
+/** What did not come is short, with a discrepancy each; hawbs share the fate of their bag. */
 export async function markShort(tx: Db, held: Held, missing: readonly Missing[], at: string): Promise<void> {
   await rows(tx, sql`update pre_alert_bags set receive_status = ${short} where pre_alert_id = ${held.id} and receive_status = ${expectedOnly}`)
   await rows(tx, sql`update pre_alert_hawbs set receive_status = ${short} where pre_alert_id = ${held.id} and receive_status = ${expectedOnly}`)
@@ -47,7 +48,8 @@ async function resultOf(tx: Db, held: Held): Promise<Reply> {
   const found = await first<Omit<Reply, 'status'>>(
     tx,
     sql`select count(*) filter (where s.receive_status in ${here})::int as received, count(*) filter (where s.receive_status = ${short})::int as short,
-          count(*) filter (where s.receive_status = ${over})::int as over, count(*) filter (where s.receive_status = 'damaged')::int as damaged,
+          count(*) filter (where s.receive_status = ${over})::int as over,
+          count(*) filter (where s.receive_status = ${literal(receiveStatus, 'damaged')})::int as damaged,
           count(*) filter (where s.receive_status = ${expectedOnly})::int as expected
         from (select receive_status from pre_alert_bags where pre_alert_id = ${held.id}
           union all select receive_status from pre_alert_hawbs where pre_alert_id = ${held.id} and (bag_no is null or receive_status = ${over})) s`,
@@ -65,7 +67,8 @@ export async function finishReceiving(tx: Db, who: Who, services: Services, id: 
   if (!mine.all && !mine.destination) throw noPermission()
   if (held.status !== 'arrived') throw new Refusal(409, refusedPreAlertMove(held.status, 'received'))
   const parts = await partsOf(tx, id)
-  const part = partFor(parts, body.part_id, ({ ata, finished_at }) => ata !== null && finished_at === null, 'The next part has not arrived. Mark its arrival first.')
+  const part = partFor(parts, body.part_id, ({ ata, finished_at }) => ata !== null && finished_at === null,
+    'The next part has not arrived. Mark its arrival first.')
   const isLast = parts.every((one) => one.id === part.id || one.finished_at !== null)
   const now = new Date().toISOString()
   if (isLast) {
@@ -88,7 +91,7 @@ export async function finishReceiving(tx: Db, who: Who, services: Services, id: 
 /** '1 bag has', '2 bags and 1 HAWB have'. */
 function missingWords(missing: readonly Missing[], verb = true): string {
   const bags = missing.filter(({ item_kind }) => item_kind === 'bag').length
-  const houses = missing.length - bags
-  const said = [...(bags > 0 ? [counted(bags, 'bag')] : []), ...(houses > 0 ? [counted(houses, 'HAWB')] : [])].join(' and ')
+  const hawbs = missing.length - bags
+  const said = [...(bags > 0 ? [counted(bags, 'bag')] : []), ...(hawbs > 0 ? [counted(hawbs, 'HAWB')] : [])].join(' and ')
   return verb ? `${said} ${missing.length === 1 ? 'has' : 'have'}` : said
 }

@@ -4,7 +4,7 @@ import type { CargoStep } from '../../core/cargo/follow'
 import { first, rows } from '../../db/db'
 import { Faults } from './faults'
 import { note } from './hold'
-import { recount } from './houses'
+import { recount } from './hawbs'
 import { readShipment } from './master'
 import { insertShipment } from './write'
 
@@ -28,9 +28,9 @@ interface List {
 }
 
 /** A shipped package list is announced, incomplete, until MAWB, flight and times are filled in (agents-prealerts.md 7.11). One that has one stays as it is. */
-export async function followShipped({ db, who, services }: CargoStep, ids: readonly number[]): Promise<void> {
+export async function followShipped(step: CargoStep, ids: readonly number[]): Promise<void> {
   const found = await rows<List>(
-    db,
+    step.db,
     sql`select l.id, l.package_list_no, l.client_id, l.freight_mode, l.mawb_no, l.bl_no, l.container_no,
           case when l.port_of_loading ~ '^([A-Z]{3}|[A-Z]{2}[A-Z0-9]{3})$' then l.port_of_loading end as origin,
           case when l.port_of_discharge ~ '^([A-Z]{3}|[A-Z]{2}[A-Z0-9]{3})$' then l.port_of_discharge end as destination, l.eta, l.total_pieces, l.total_weight,
@@ -38,10 +38,10 @@ export async function followShipped({ db, who, services }: CargoStep, ids: reado
         from package_lists l where l.id = any(${sql.param(ids)}::bigint[]) and not exists (select 1 from pre_alert_shipments p where p.package_list_id = l.id)
         order by l.id`,
   )
-  for (const list of found) await announce({ db, who, services }, list)
+  for (const list of found) await announce(step, list)
 }
 
-async function announce({ db, who, services }: CargoStep, list: List): Promise<void> {
+async function announce({ db, who }: CargoStep, list: List): Promise<void> {
   const byAir = list.freight_mode !== 0
   const taken = list.mawb_no && (await first(db, sql`select 1 from pre_alert_shipments where mawb_no = ${list.mawb_no}`))
   const weight = greatest(list.total_weight, '0.001')

@@ -16,7 +16,7 @@ import { finishReceiving } from './finish'
 import { holdOne } from './hold'
 import { makePreAlert } from './make'
 import { manifestOf, manifestsZip } from './manifest'
-import { matchHouses } from './match'
+import { matchHawbs } from './match'
 import { allowedMoves, deactivate, movePreAlert } from './move'
 import { changePart, shownParts, splitPart } from './parts'
 import { pull } from './pull'
@@ -40,55 +40,54 @@ export const preAlertHandlers = implement(preAlerts, {
     entity, ({ db, who, services, params, body }) => changePreAlert({ db, who, services }, params.id, body),
     ({ db, who, services, params }) => readPreAlert(db, who, services, params.id),
   ),
-  move: async ({ db, who, services, params, body, audit }) => {
-    const { held, from } = await movePreAlert({ db, who, services }, params.id, body)
-    audit({ entity, entity_id: params.id, before: { status: from }, after: { ...body, status: held.status } })
-    const { version } = await holdOne(db, who, params.id)
-    return { status: held.status, allowed_transitions: allowedMoves(who, held), version }
-  },
-  acknowledge: async ({ db, who, services, body, audit }) => rowByRow(
-    db, { ids: body.ids, table: sql`pre_alert_shipments`, name: sql`pre_alert_no` }, async (id) => {
-      const { from } = await movePreAlert({ db, who, services }, id, { status: 'acknowledged' })
-      audit({ entity, entity_id: id, before: { status: from }, after: { status: 'acknowledged' } })
+  move: moves(
+    entity,
+    async ({ db, who, services, params, body }) => {
+      const { held, from } = await movePreAlert({ db, who, services }, params.id, body)
+      return { from, to: held.status }
     },
+    async ({ db, who, params }) => {
+      const held = await holdOne(db, who, params.id)
+      return { status: held.status, allowed_transitions: allowedMoves(who, held), version: held.version }
+    },
+    ({ body: { status: _to, ...said } }) => said,
   ),
+  acknowledge: changes(entity, async ({ db, who, services, body }) => ({
+    before: null,
+    after: await rowByRow(db, { ids: body.ids, table: sql`pre_alert_shipments`, name: sql`pre_alert_no` }, async (id) => {
+      await movePreAlert({ db, who, services }, id, { status: 'acknowledged' })
+    }),
+  }), { by: () => 'acknowledge', log: ({ body }, { after }) => ({ before: null, after: { ids: body.ids, ...after } }) }),
   deactivate: moves(
     entity, ({ db, who, services, params, body }) => deactivate({ db, who, services }, params.id, body.reason),
     () => Promise.resolve({ status: 'inactive' as const }), ({ body }) => ({ reason: body.reason ?? null }),
   ),
-  split: async ({ db, who, params, body, audit }) => {
+  split: changes(entity, async ({ db, who, params, body }) => {
     const { held, before, part_no } = await splitPart(db, who, params.id, body)
-    audit({ entity, entity_id: params.id, before: { part_no: before.part_no, pieces: before.pieces }, after: { ...body, part_no } })
-    return shownParts(db, held)
-  },
-  changePart: async ({ db, who, params, body, audit }) => {
+    return { before: { part_no: before.part_no, pieces: before.pieces }, after: { ...body, part_no }, held }
+  }, { log: (_ctx, { before, after }) => ({ before, after }), answer: ({ db }, { held }) => shownParts(db, held) }),
+  changePart: changes('pre_alert_part', async ({ db, who, params, body }) => {
     const { held, before } = await changePart(db, who, params.id, body)
-    audit({ entity, entity_id: held.id, before, after: { ...body, part_no: before.part_no } })
-    return shownParts(db, held)
-  },
+    return { before, after: body, held }
+  }, { log: (_ctx, { before, after }) => ({ before, after }), answer: ({ db }, { held }) => shownParts(db, held) }),
   hawbs: ({ db, who, params, query }) => findHawbs(db, who, params.id, query),
-  match: async ({ db, who, params, audit }) => {
+  match: changes(entity, async ({ db, who, params }) => {
     await holdOne(db, who, params.id)
-    const found = await matchHouses(db, params.id)
-    audit({ entity, entity_id: params.id, after: found })
-    return found
-  },
+    return { before: null, after: await matchHawbs(db, params.id) }
+  }),
   pull: ({ db, who, query }) => pull(db, who, query),
   place: async ({ db, query: { code } }) => {
     const place = (await gatewaysOf(db, [code])).get(code)
     if (!place) throw refuseField('code', `Unknown airport ${code}`)
     return { ...place, offset: place.zone && offsetText(place.zone, Date.now()) }
   },
-  receive: async ({ db, who, services, params, body, audit }) => {
-    const reply = await receive(db, who, services, params.id, body)
-    if (!reply.already) audit({ entity, entity_id: params.id, after: { code: reply.code, receive_status: reply.receive_status, weight_kg: body.weight_kg ?? null } })
-    return reply
-  },
-  finish: async ({ db, who, services, params, body, audit }) => {
-    const { held, reply } = await finishReceiving(db, who, services, params.id, body)
-    audit({ entity, entity_id: params.id, before: { status: 'arrived' }, after: { ...reply, status: held.status } })
-    return reply
-  },
+  receive: changes(entity, async ({ db, who, services, params, body }) => ({ before: null, after: await receive(db, who, services, params.id, body) }), {
+    log: ({ body }, { after: { code, receive_status } }) => ({ before: null, after: { code, receive_status, weight_kg: body.weight_kg ?? null } }),
+  }),
+  finish: changes(entity, async ({ db, who, services, params, body }) => {
+    const { reply } = await finishReceiving(db, who, services, params.id, body)
+    return { before: { status: 'arrived' }, after: reply }
+  }),
   discrepancies: ({ db, who, services, params, query }) => discrepanciesOf(db, who, services, params.id, query),
   resolve: changes('pre_alert_discrepancy', ({ db, who, services, params, body }) => resolve(db, who, services, params.id, body)),
   addPhoto: changes('pre_alert_discrepancy', ({ db, who, services, params, file }) => addPhoto(db, who, services, params.id, given(file)), {

@@ -111,7 +111,7 @@ async function renew({ db, who, services }: CargoStep, held: Held, cargo: Cargo)
   if (!same) await postPreAlert(db, services, who, held.id, 'revised')
 }
 
-/** The results of its units, on the same bags and houses: the first scan wins. */
+/** The results of its units, on the same bags and hawbs: the first scan wins. */
 async function takeResults({ db, who }: CargoStep, held: Held, cargo: Cargo): Promise<void> {
   const found = await rows<{ kind: 'bag' | 'hawb'; id: number; no: string; bag_no: string | null; was: string; result: string; at: string; photo: string | null }>(
     db,
@@ -126,7 +126,8 @@ async function takeResults({ db, who }: CargoStep, held: Held, cargo: Cargo): Pr
   const [part] = await rows<{ id: number }>(db, sql`select id from pre_alert_parts where pre_alert_id = ${held.id} order by part_no limit 1`)
   for (const item of found) {
     const damaged = item.result === 'damaged' || item.result === 'seal_broken'
-    await markItem(db, held.id, item, { status: damaged ? 'damaged' : 'received', at: item.at, partId: part?.id ?? null, userId: who.user_id, source: 'consolidation' })
+    await markItem(db, held.id, item,
+      { status: damaged ? 'damaged' : 'received', at: item.at, partId: part?.id ?? null, userId: who.user_id, source: 'consolidation' })
     if (item.was === 'short') await settleShort(db, who, held.id, item)
     if (damaged) await openDiscrepancies(db, held, [{
       item_kind: item.kind, item_no: item.no, kind: 'damaged', expected: 'sound', received: item.result.replace('_', ' '), photo: item.photo, at: item.at,

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { ReceiveStatus } from '@/lib/domain/pre-alert'
+import { receiveStatus, type ReceiveStatus } from '@/lib/domain/pre-alert'
 import { spellings } from '@/lib/domain/scan-input'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { awaited, here, over } from './states'
 
 /** Something that is scanned: a bag with what lies in it, or a house waybill. */
@@ -12,7 +13,7 @@ export interface Item {
   receive_status: ReceiveStatus
   weight_kg: string | null
   pieces: number
-  /** Of a house: the bag it lies in. */
+  /** Of a hawb: the bag it lies in. */
   bag_no: string | null
 }
 
@@ -38,8 +39,9 @@ export interface Marking {
   weight?: string | null | undefined
 }
 
-/** Marks an item as it was found. What lies in a bag comes with it; a bag whose houses were all scanned is there. */
-export async function markItem(tx: Db, id: number, item: Pick<Item, 'kind' | 'id' | 'no' | 'bag_no'>, { status, at, partId, userId, source, weight }: Marking): Promise<void> {
+/** Marks an item as it was found. What lies in a bag comes with it; a bag whose hawbs were all scanned is there. */
+export async function markItem(tx: Db, id: number, item: Pick<Item, 'kind' | 'id' | 'no' | 'bag_no'>,
+  { status, at, partId, userId, source, weight }: Marking): Promise<void> {
   const came = sql`received_at = ${at}::timestamptz, part_id = ${partId}`
   if (item.kind === 'bag') {
     await rows(tx, sql`update pre_alert_bags set receive_status = ${status}, received_by = ${userId || null}, scan_source = ${source},
@@ -52,7 +54,7 @@ export async function markItem(tx: Db, id: number, item: Pick<Item, 'kind' | 'id
   if (item.bag_no === null) return
   await rows(
     tx,
-    sql`update pre_alert_bags b set receive_status = 'received', received_by = ${userId || null}, scan_source = ${source}, ${came}
+    sql`update pre_alert_bags b set receive_status = ${literal(receiveStatus, 'received')}, received_by = ${userId || null}, scan_source = ${source}, ${came}
         where b.pre_alert_id = ${id} and b.bag_no = ${item.bag_no} and b.receive_status in ${awaited} and not exists (select 1 from pre_alert_hawbs h
           where h.pre_alert_id = b.pre_alert_id and h.bag_no = b.bag_no and h.receive_status in ${awaited})`,
   )
@@ -63,7 +65,7 @@ export interface Standing {
   expected: number
 }
 
-/** Bags and loose houses with a result, of all that were announced. */
+/** Bags and loose hawbs with a result, of all that were announced. */
 export async function standingOf(db: Db, id: number): Promise<Standing> {
   const found = await first<Standing>(
     db,

@@ -15,7 +15,8 @@ import { asTyped } from './times'
 export type MailKind = 'new' | 'revised' | 'withdrawn'
 type Post = Pick<Services, 'mail' | 'config'>
 
-interface Facts extends Pick<Held, 'id' | 'pre_alert_no' | 'mawb_no' | 'bl_no' | 'waybill_no' | 'origin_code' | 'destination_code' | 'flight_no' | 'master_pieces'
+interface Facts extends Pick<Held,
+'id' | 'pre_alert_no' | 'mawb_no' | 'bl_no' | 'waybill_no' | 'origin_code' | 'destination_code' | 'flight_no' | 'master_pieces'
   | 'bags_total' | 'hawbs_total' | 'gross_weight_kg' | 'eta' | 'goods_description' | 'client_id'> {
   origin_agent_id: number | null
   destination_agent_id: number | null
@@ -23,7 +24,7 @@ interface Facts extends Pick<Held, 'id' | 'pre_alert_no' | 'mawb_no' | 'bl_no' |
   incomplete: boolean
   created_by: number | null
 }
-interface Told { facts: Facts; eta: string; kind: MailKind; link: string }
+interface Announcement { facts: Facts; eta: string; kind: MailKind; link: string }
 
 const factsOf = (db: Db, id: number) => first<Facts>(
   db,
@@ -33,26 +34,26 @@ const factsOf = (db: Db, id: number) => first<Facts>(
 )
 
 const kinds = { new: ['', ''], revised: ['Revised ', 'معدل: '], withdrawn: ['Withdrawn ', 'ملغى: '] } as const
-const subjectOf = ({ facts, eta }: Told) => `${facts.pre_alert_no} ${masterNo(facts)} ${facts.origin_code}-${facts.destination_code} ETA ${eta}`
+const subjectOf = ({ facts, eta }: Announcement) => `${facts.pre_alert_no} ${masterNo(facts)} ${facts.origin_code}-${facts.destination_code} ETA ${eta}`
 const body = {
   new: ['is coming to you. Please acknowledge it.', 'في طريقها إليكم، يرجى تأكيد الاستلام المسبق.'],
   revised: ['was changed and waits for you again.', 'تم تعديلها وهي بانتظار تأكيدكم من جديد.'],
   withdrawn: ['was withdrawn and will not come.', 'تم سحبها ولن تصل.'],
 } as const
 
-const announces: Wording<Told> = {
-  en: (told) => [`${kinds[told.kind][0]}Pre-alert ${subjectOf(told)}`, [
-    `the shipment ${masterNo(told.facts)} of ${told.facts.client ?? 'several clients'} ${body[told.kind][0]}`, '',
-    `${told.facts.flight_no ?? ''} ${told.facts.origin_code} - ${told.facts.destination_code}, expected ${told.eta}`.trim(),
-    `${told.facts.master_pieces} pieces, ${told.facts.bags_total} bags, ${told.facts.hawbs_total} house waybills, ${told.facts.gross_weight_kg ?? '–'} kg gross`,
-    told.facts.goods_description, '', told.link,
+const announces: Wording<Announcement> = {
+  en: (letter) => [`${kinds[letter.kind][0]}Pre-alert ${subjectOf(letter)}`, [
+    `the shipment ${masterNo(letter.facts)} of ${letter.facts.client ?? 'several clients'} ${body[letter.kind][0]}`, '',
+    `${letter.facts.flight_no ?? ''} ${letter.facts.origin_code} - ${letter.facts.destination_code}, expected ${letter.eta}`.trim(),
+    `${letter.facts.master_pieces} pieces, ${letter.facts.bags_total} bags, ${letter.facts.hawbs_total} house waybills, ${letter.facts.gross_weight_kg ?? '–'} kg gross`,
+    letter.facts.goods_description, '', letter.link,
   ].join('\n')],
-  ar: (told) => [`${kinds[told.kind][1]}إشعار مسبق ${subjectOf(told)}`, [
-    `الشحنة ${masterNo(told.facts)} الخاصة بـ ${told.facts.client ?? 'عدة عملاء'} ${body[told.kind][1]}`, '',
-    `${told.facts.flight_no ?? ''} من ${told.facts.origin_code} إلى ${told.facts.destination_code}، الوصول المتوقع ${told.eta}`.trim(),
-    `القطع: ${told.facts.master_pieces}، الأكياس: ${told.facts.bags_total}، البوالص الفرعية: ${told.facts.hawbs_total}، الوزن الإجمالي: ${
-      told.facts.gross_weight_kg ?? '–'} كجم`,
-    told.link,
+  ar: (letter) => [`${kinds[letter.kind][1]}إشعار مسبق ${subjectOf(letter)}`, [
+    `الشحنة ${masterNo(letter.facts)} الخاصة بـ ${letter.facts.client ?? 'عدة عملاء'} ${body[letter.kind][1]}`, '',
+    `${letter.facts.flight_no ?? ''} من ${letter.facts.origin_code} إلى ${letter.facts.destination_code}، الوصول المتوقع ${letter.eta}`.trim(),
+    `القطع: ${letter.facts.master_pieces}، الأكياس: ${letter.facts.bags_total}، البوالص الفرعية: ${letter.facts.hawbs_total}، الوزن الإجمالي: ${
+      letter.facts.gross_weight_kg ?? '–'} كجم`,
+    letter.link,
   ].join('\n')],
 }
 
@@ -86,13 +87,13 @@ export async function tellAgent(tx: Db, services: Post, id: number, kind: MailKi
   const facts = await factsOf(tx, id)
   if (!facts || facts.incomplete) return false
   const to = await agentMails(tx, facts.destination_agent_id)
-  const told: Told = { facts, eta: await expected(tx, facts), kind, link: linkTo(services, id) }
+  const letter: Announcement = { facts, eta: await expected(tx, facts), kind, link: linkTo(services, id) }
   if (to.length > 0) await services.mail.post(tx, {
-    ...written('prealert', announces, told, { name: '', locale: await localeOf(tx, ...to) }), to, client_id: facts.client_id,
+    ...written('prealert', announces, letter, { name: '', locale: await localeOf(tx, ...to) }), to, client_id: facts.client_id,
     ref: { type: 'pre_alert', no: facts.pre_alert_no }, attachments: kind === 'withdrawn' ? [] : await attach(id),
   })
   await postMessage(tx, peopleOf(facts.destination_agent_id), {
-    subject: `${kinds[kind][0]}Pre-alert ${subjectOf(told)}`, body: `It ${body[kind][0]}`, category: 'alert', severity: 'info', link: `/editPreAlert/${id}`,
+    subject: `${kinds[kind][0]}Pre-alert ${subjectOf(letter)}`, body: `It ${body[kind][0]}`, category: 'alert', severity: 'info', link: `/editPreAlert/${id}`,
   })
   await rows(tx, sql`update pre_alert_shipments set mailed_at = coalesce(mailed_at, now()) where id = ${id}`)
   return true
@@ -142,13 +143,15 @@ const differs: Wording<Differs> = {
 /** What receiving found otherwise, to the agents of the origin and who sent it; nothing where all was well. */
 export async function postDiscrepancies(tx: Db, services: Post, id: number): Promise<void> {
   const facts = await factsOf(tx, id)
-  const all = await rows<Difference>(tx, sql`select item_no, kind, expected, received from pre_alert_discrepancies where pre_alert_id = ${id} order by kind, item_no
+  const all = await rows<Difference>(tx,
+    sql`select item_no, kind, expected, received from pre_alert_discrepancies where pre_alert_id = ${id} order by kind, item_no
     limit 200`)
   if (!facts || all.length === 0) return
   const to = [...new Set([...(await agentMails(tx, facts.origin_agent_id)), ...(await makerOf(tx, facts)).map(({ email }) => email)])]
   if (to.length === 0) return
   await services.mail.post(tx, {
-    ...written('prealert_discrepancy', differs, { facts, all, link: `${linkTo(services, id)}?tab=discrepancies` }, { name: '', locale: await localeOf(tx, ...to) }),
+    ...written('prealert_discrepancy', differs, { facts, all, link: `${linkTo(services, id)}?tab=discrepancies` },
+      { name: '', locale: await localeOf(tx, ...to) }),
     to, client_id: facts.client_id, ref: { type: 'pre_alert', no: facts.pre_alert_no },
   })
 }
@@ -178,7 +181,8 @@ export async function postUnanswered(tx: Db, readers: SQL, id: number, by: Who):
   const facts = await factsOf(tx, id)
   if (!facts) return
   await postMessage(tx, readers, {
-    subject: `Pre-alert ${facts.pre_alert_no} is not acknowledged`, body: `${masterNo(facts)} to ${facts.destination_code} was reminded in vain. Call its agent.`,
+    subject: `Pre-alert ${facts.pre_alert_no} is not acknowledged`,
+    body: `${masterNo(facts)} to ${facts.destination_code} was reminded in vain. Call its agent.`,
     category: 'alert', severity: 'warning', link: `/editPreAlert/${id}`, group_key: `pre-alert ${id}`,
   })
   await note(tx, by, id, { note: 'Reminded in vain', source: 'system' })

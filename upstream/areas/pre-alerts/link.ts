@@ -12,7 +12,8 @@ export async function linkConsolidation(tx: Db, id: number): Promise<number | nu
   const linked = await first<{ id: number }>(
     tx,
     sql`update pre_alert_shipments p set consolidation_id = k.id from consolidations k
-        where p.id = ${id} and p.consolidation_id is null and k.mawb_no = p.mawb_no and k.status not in ${literals(consolidationStatus, 'cancelled', 'deconsolidated')}
+        where p.id = ${id} and p.consolidation_id is null and k.mawb_no = p.mawb_no and k.status not in ${literals(consolidationStatus, 'cancelled',
+          'deconsolidated')}
           and not exists (select 1 from pre_alert_shipments o where o.consolidation_id = k.id) returning k.id`,
   )
   if (linked) await rows(tx, sql`update consolidations set pre_alert_id = ${id} where id = ${linked.id}`)

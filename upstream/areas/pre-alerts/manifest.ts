@@ -49,7 +49,8 @@ async function masterOf(db: Db, who: Who, id: number): Promise<Master> {
   const found = await first<Master>(
     db,
     sql`select p.id, p.pre_alert_no, coalesce(p.mawb_no, p.bl_no, p.waybill_no) as master_no, p.mawb_no, p.transport_mode, p.flight_no, p.flight_date,
-          p.origin_code, p.destination_code, p.etd, p.eta, c.name as client, a.agent_name as agent, p.master_pieces, p.house_pieces, p.bags_total, p.hawbs_total,
+          p.origin_code, p.destination_code, p.etd, p.eta, c.name as client, a.agent_name as agent, p.master_pieces, p.house_pieces, p.bags_total,
+          p.hawbs_total,
           p.gross_weight_kg, p.chargeable_weight_kg, p.goods_description
         from pre_alert_shipments p left join clients c on c.id = p.client_id left join base_agents a on a.id = p.destination_agent_id
         where ${allOf([sql`p.id = ${id}`, visiblePreAlerts(who)])}`,
@@ -65,7 +66,7 @@ async function headingOf(db: Db, m: Master): Promise<[string, string][]> {
   return [
     ['Master', m.master_no ?? '–'], ['Pre-alert', m.pre_alert_no], ['Flight', [m.flight_no, m.flight_date].filter(Boolean).join(', ') || '–'],
     ['Route', `${m.origin_code ?? '?'} – ${m.destination_code ?? '?'}`], ['ETD', local(m.etd, m.origin_code)], ['ETA', local(m.eta, m.destination_code)],
-    ['Client', m.client ?? 'Several'], ['Agent', m.agent ?? '–'], ['Pieces', `${m.master_pieces} (houses ${m.house_pieces})`], ['Bags', String(m.bags_total)],
+    ['Client', m.client ?? 'Several'], ['Agent', m.agent ?? '–'], ['Pieces', `${m.master_pieces} (hawbs ${m.house_pieces})`], ['Bags', String(m.bags_total)],
     ['Gross kg', kg(m.gross_weight_kg ?? '0')], ['Chargeable', m.chargeable_weight_kg ?? '–'],
   ]
 }
@@ -79,9 +80,9 @@ const lineFields = (who: Who): readonly Field[] => [
 
 const STEP = 1000
 const LOOSE = '~'
-type House = ManifestLine & { bag: string; hawb_no: string; pieces: number; weight_kg: string }
+type Hawb = ManifestLine & { bag: string; hawb_no: string; pieces: number; weight_kg: string }
 
-const stepOf = (db: Db, id: number, after: Pick<House, 'bag' | 'hawb_no'> | undefined) => rows<House>(
+const stepOf = (db: Db, id: number, after: Pick<Hawb, 'bag' | 'hawb_no'> | undefined) => rows<Hawb>(
   db,
   sql`select coalesce(h.bag_no, ${LOOSE}) as bag, coalesce(h.bag_no, 'Loose') as bag_no, h.hawb_no, h.tracking_no, h.consignee_name, h.consignee_city,
         h.country_code, h.pieces, h.weight_kg, h.description, h.hs_code, h.declared_value, h.currency, array_to_string(h.handling_codes, ' ') as codes,
@@ -91,9 +92,9 @@ const stepOf = (db: Db, id: number, after: Pick<House, 'bag' | 'hawb_no'> | unde
       order by coalesce(h.bag_no, ${LOOSE}), h.hawb_no limit ${STEP}`,
 )
 
-/** Houses by bag, loose ones last, a thousand at a time. */
-async function* linesOf(db: Db, id: number): AsyncGenerator<House> {
-  for (let after: House | undefined, more = true; more; ) {
+/** Hawbs by bag, loose ones last, a thousand at a time. */
+async function* linesOf(db: Db, id: number): AsyncGenerator<Hawb> {
+  for (let after: Hawb | undefined, more = true; more; ) {
     const step = await stepOf(db, id, after)
     yield* step
     after = step.at(-1)
@@ -105,7 +106,8 @@ async function* linesOf(db: Db, id: number): AsyncGenerator<House> {
 async function* withSubtotals(db: Db, id: number): AsyncGenerator<ManifestLine> {
   let [bag, pieces, weight] = ['', 0, '0']
   const total = (): ManifestLine => ({
-    bag_no: bag === LOOSE ? 'Loose' : bag, hawb_no: 'Bag total', pieces, weight_kg: weight, __pieces: 0, __weight: '0', __cod: '0', __cod_currency: null, __sum: true,
+    bag_no: bag === LOOSE ? 'Loose' : bag, hawb_no: 'Bag total', pieces, weight_kg: weight, __pieces: 0, __weight: '0', __cod: '0', __cod_currency: null,
+    __sum: true,
   })
   for await (const line of linesOf(db, id)) {
     if (bag !== '' && line.bag !== bag) yield total()
@@ -142,16 +144,17 @@ async function xlsxOf(db: Db, who: Who, m: Master): Promise<Readable> {
   )
 }
 
-const fileName = (m: Master, format: 'pdf' | 'xlsx') => `manifest_${m.master_no ?? m.pre_alert_no}_${m.flight_date ?? today()}.${format}`.replaceAll(/[/\\]/g, '-')
+const fileName = (m: Master, format: 'pdf' | 'xlsx') => `manifest_${m.master_no ?? m.pre_alert_no}_${m.flight_date ?? today()}.${format}`.replaceAll(/[/\\]/g,
+  '-')
 
-/** The manifest of a pre-alert: A4 by bag with its subtotals, or a workbook of shipment, houses and bags (agents-prealerts.md 6). */
+/** The manifest of a pre-alert: A4 by bag with its subtotals, or a workbook of shipment, hawbs and bags (agents-prealerts.md 6). */
 export async function manifestOf(db: Db, who: Who, id: number, format: 'pdf' | 'xlsx'): Promise<Download> {
   const master = await masterOf(db, who, id)
   const body = format === 'pdf' ? await pdfOf(db, who, master) : await xlsxOf(db, who, master)
   return new Download(body, format === 'pdf' ? 'application/pdf' : XLSX, fileName(master, format), format === 'pdf')
 }
 
-async function* pieces(db: Db, who: Who, master: Master): AsyncGenerator<Buffer> {
+async function* piecesOf(db: Db, who: Who, master: Master): AsyncGenerator<Buffer> {
   for await (const piece of await pdfOf(db, who, master)) yield piece as Buffer
 }
 
@@ -159,7 +162,7 @@ async function* pieces(db: Db, who: Who, master: Master): AsyncGenerator<Buffer>
 export async function manifestsZip(db: Db, who: Who, ids: readonly number[]): Promise<Download> {
   const masters: Master[] = []
   for (const id of new Set(ids)) masters.push(await masterOf(db, who, id))
-  return new Download(zipStream(masters.map((m) => ({ name: `${m.pre_alert_no} ${fileName(m, 'pdf')}`, content: pieces(db, who, m) }))), 'application/zip',
+  return new Download(zipStream(masters.map((m) => ({ name: `${m.pre_alert_no} ${fileName(m, 'pdf')}`, content: piecesOf(db, who, m) }))), 'application/zip',
     `manifests-${stamp()}.zip`)
 }
 

@@ -10,7 +10,7 @@ import { first, type Db } from '../../db/db'
 import { allHandling } from '../../core/codes/find-handling'
 import { gatewaysOf, type Gateway } from '../../core/places/zones-of'
 import { agentsFor, type AgentIds } from './agents'
-import { Faults } from './faults'
+import type { Faults } from './faults'
 import { localDay, readPlaceTime } from './times'
 
 /** What a form or row says of a shipment, as typed. */
@@ -185,7 +185,8 @@ export async function readShipment(db: Db, typed: Typed, faults: Faults, { mayLa
       ...masters, ...times, ...agents, client_id: typed.client_id, linehaul_id: typed.linehaul_id ?? null, transport_mode: typed.transport_mode,
       origin_code: from, destination_code: to, master_pieces: typed.master_pieces, gross_weight_kg: typed.gross_weight_kg,
       volume_cbm: typed.volume_cbm ?? null, chargeable_weight_kg: chargeableOf(typed.transport_mode, typed.gross_weight_kg, typed.volume_cbm ?? null),
-      declared_value: typed.declared_value ?? '0', currency: typed.currency ?? 'AED', incoterm: bare(typed.incoterm), clearance_type: typed.clearance_type ?? null,
+      declared_value: typed.declared_value ?? '0', currency: typed.currency ?? 'AED', incoterm: bare(typed.incoterm),
+      clearance_type: typed.clearance_type ?? null,
       goods_description: typed.goods_description, handling_codes: typed.handling_codes, remarks: bare(typed.remarks), incomplete,
     },
     warnings,

@@ -9,7 +9,7 @@ const live = sql`k.status <> ${literal(packageStatus, 'cancelled')}`
  * Finds the parcels of house waybills not matched yet, within their client: by the tracking number given, then by the house number as tracking or
  * reference number, then by the order number (agents-prealerts.md 7.6). 5,000 within a second: one look by index for each.
  */
-export async function matchHouses(tx: Db, id: number): Promise<{ matched: number; unmatched: number }> {
+export async function matchHawbs(tx: Db, id: number): Promise<{ matched: number; unmatched: number }> {
   await rows(
     tx,
     sql`update pre_alert_hawbs h set order_id = m.id from (

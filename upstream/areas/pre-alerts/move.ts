@@ -7,12 +7,12 @@ import { missingDocuments } from '@/lib/domain/handling-code'
 import { preAlertPaper, preAlertStatus, refusedPreAlertMove, releasedClearance, type PreAlertStatus } from '@/lib/domain/pre-alert'
 import { allHandling } from '../../core/codes/find-handling'
 import { gatewaysOf } from '../../core/places/zones-of'
-import { first, rows, type Db } from '../../db/db'
+import { first, rows } from '../../db/db'
 import { literals } from '../../db/literals'
 import { noPermission, Refusal, refuseField } from '../../platform/refusal'
 import { holdOne, note, type Held } from './hold'
 import { postAnswer, postPreAlert } from './letters'
-import { freeHouses, type Acting } from './make'
+import { freeHawbs, type Acting } from './make'
 import { followParts, partFor, partsOf } from './parts'
 import { partOf, type Part } from './scope'
 import { tellParcels } from './tell'
@@ -134,10 +134,11 @@ async function close(step: Step): Promise<void> {
 }
 
 /** Closes what is held and judged; its house numbers are free again. */
-export async function closeHeld(step: Omit<Step, 'body'> & { body?: Body; source?: 'consolidation' }, cleared: boolean, releaseNo: string | null): Promise<void> {
+export async function closeHeld(step: Omit<Step, 'body'> & { body?: Body; source?: 'consolidation' }, cleared: boolean,
+  releaseNo: string | null): Promise<void> {
   await setStatus(step, 'closed', sql`, closed_at = now(), cleared_at = ${cleared ? sql`now()` : sql`cleared_at`},
     customs_release_no = coalesce(${releaseNo}, customs_release_no)`)
-  await freeHouses(step.db, step.held.id)
+  await freeHawbs(step.db, step.held.id)
 }
 
 /** Writes a status with its line of history. */
@@ -199,9 +200,9 @@ export async function deactivate(acting: Acting, id: number, reason: string | un
   const part = partOf(who, held)
   if (!part.all && !part.sender && !(part.origin && held.created_by === who.user_id)) throw noPermission()
   if (held.status !== 'pending') throw new Refusal(409, 'Only records with pending status can be deactivated')
-  const wasTold = held.mailed_at !== null
+  const wasMailed = held.mailed_at !== null
   await setStatus({ ...acting, held, body: { status: 'inactive', note: reason } }, 'inactive')
-  await freeHouses(db, id)
-  if (wasTold) await postPreAlert(db, services, who, id, 'withdrawn')
+  await freeHawbs(db, id)
+  if (wasMailed) await postPreAlert(db, services, who, id, 'withdrawn')
   return { from: 'pending', to: 'inactive' }
 }

@@ -49,7 +49,8 @@ export async function shownParts(db: Db, held: Pick<Held, 'id' | 'origin_code' |
 }
 
 /** Writes what follows from the parts into the shipment: its first departure and arrival, and how far it is. Answers its status. */
-export async function followParts(tx: Db, who: Who, held: Held, { source, at }: { source?: 'user' | 'consolidation'; at?: string } = {}): Promise<PreAlertStatus> {
+export async function followParts(tx: Db, who: Who, held: Held,
+  { source, at }: { source?: 'user' | 'consolidation'; at?: string } = {}): Promise<PreAlertStatus> {
   const parts = await partsOf(tx, held.id)
   const earliest = (name: 'atd' | 'ata') => parts.flatMap((part) => part[name] ?? []).toSorted()[0] ?? null
   const to = statusOfParts(parts) ?? held.status
@@ -108,7 +109,8 @@ const placesFor = (tx: Db, held: Held) => gatewaysOf(tx, [held.origin_code, held
  * Takes pieces off a part that has not been received into one that flies by itself (coming-areas.md 7, mend 2): 4 of 10 today, 6 tomorrow. 409 when nothing
  * is left to split, 422 for more pieces than it has.
  */
-export async function splitPart(tx: Db, who: Who, id: number, body: z.output<typeof preAlerts.split.body>): Promise<{ held: Held; before: Part; part_no: number }> {
+export async function splitPart(tx: Db, who: Who, id: number,
+  body: z.output<typeof preAlerts.split.body>): Promise<{ held: Held; before: Part; part_no: number }> {
   const held = await holdOne(tx, who, id)
   refuseOthers(who, held)
   const parts = await partsOf(tx, id)
@@ -123,7 +125,8 @@ export async function splitPart(tx: Db, who: Who, id: number, body: z.output<typ
   await rows(
     tx,
     sql`insert into pre_alert_parts (pre_alert_id, part_no, flight_no, flight_date, pieces, weight_kg, etd, eta, created_by)
-        values (${id}, ${part_no}, ${times.flight_no}, ${times.flight_date}, ${body.pieces}, ${body.weight_kg ?? null}, ${times.etd}, ${times.eta}, ${who.user_id})`,
+        values (${id}, ${part_no}, ${times.flight_no}, ${times.flight_date}, ${body.pieces}, ${body.weight_kg ?? null}, ${times.etd}, ${times.eta},
+          ${who.user_id})`,
   )
   await note(tx, who, id, { note: `Part ${part_no} of ${body.pieces} pieces${times.flight_no ? ` by ${times.flight_no}` : ''}` })
   return { held, before: part, part_no }
@@ -139,7 +142,8 @@ export async function changePart(tx: Db, who: Who, partId: number, body: z.outpu
   if (body.version !== undefined && body.version !== part.version) throw staleRecord()
   if (flown(part)) throw new Refusal(409, `Part ${part.part_no} has arrived.`)
   if (part.atd !== null && (body.flight_no !== undefined || body.etd !== undefined))
-    throw refuseField(body.flight_no === undefined ? 'etd' : 'flight_no', `${body.flight_no === undefined ? 'ETD' : 'Flight number'} cannot be changed after departure.`)
+    throw refuseField(body.flight_no === undefined ? 'etd' : 'flight_no',
+      `${body.flight_no === undefined ? 'ETD' : 'Flight number'} cannot be changed after departure.`)
   const times = judgeTimes(body, held, await placesFor(tx, held), part)
   await rows(
     tx,

@@ -45,7 +45,8 @@ export async function pull(db: Db, who: Who, { number, client_id }: z.output<typ
     order by k.id desc limit 1`)
   if (cargo) {
     const hawbs = await housesOf(db, who, client_id, sql`p.consolidation_id = ${cargo.id}`)
-    return { found: `Consolidation ${cargo.no}: ${counted(hawbs.length, 'parcel')}`, hawbs, bags: shown(await bagsOf(db, who, sql`b.consolidation_id = ${cargo.id}`)) }
+    return { found: `Consolidation ${cargo.no}: ${counted(hawbs.length, 'parcel')}`, hawbs,
+      bags: shown(await bagsOf(db, who, sql`b.consolidation_id = ${cargo.id}`)) }
   }
   const bags = await bagsOf(db, who, sql`b.bag_no = any(${sql.param(splitNumbers(number).flatMap(spellings))}::text[])`)
   if (bags.length > 0) {

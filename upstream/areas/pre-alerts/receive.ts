@@ -46,15 +46,18 @@ async function takeOver({ tx, held, body, at, part, photo }: Scan, item: Item | 
     tx,
     sql`insert into pre_alert_hawbs (pre_alert_id, client_id, hawb_no, order_id, tracking_no, consignee_name, consignee_city, country_code, pieces, weight_kg,
           description, declared_value, currency, receive_status, received_at, part_id, note, is_open)
-        select ${held.id}, k.client_id, ${no}, k.id, k.tracking_no, k.consignee_name, k.city, k.country_code, k.pieces, k.weight, left(k.goods_description, 150),
+        select ${held.id}, k.client_id, ${no}, k.id, k.tracking_no, k.consignee_name, k.city, k.country_code, k.pieces, k.weight,
+        left(k.goods_description, 150),
           greatest(k.declared_value, 1), k.currency, 'over', ${at}, ${part?.id ?? null}, ${body.note || null}, false from packages k where k.id = ${parcel.id}
         on conflict (pre_alert_id, hawb_no) do nothing`,
   )
-  else if (!item) await rows(tx, sql`insert into pre_alert_bags (pre_alert_id, bag_no, pieces, weight_kg, receive_status, received_weight_kg, received_at, part_id,
+  else if (!item) await rows(tx,
+    sql`insert into pre_alert_bags (pre_alert_id, bag_no, pieces, weight_kg, receive_status, received_weight_kg, received_at, part_id,
       scan_source) values (${held.id}, ${no}, 1, ${body.weight_kg ?? null}, 'over', ${body.weight_kg ?? null}, ${at}, ${part?.id ?? null}, 'user')
       on conflict (pre_alert_id, bag_no) do nothing`)
   await openDiscrepancies(tx, held, [{
-    item_kind: kind, item_no: no, kind: 'over', expected: item ? 'before the finish' : '0', received: item ? 'after the finish' : '1', note: body.note ?? null, photo, at,
+    item_kind: kind, item_no: no, kind: 'over', expected: item ? 'before the finish' : '0', received: item ? 'after the finish' : '1',
+    note: body.note ?? null, photo, at,
   }])
   return said(kind, no, 'over', item ? `${no} came after receiving was finished: kept as over` : `${no} kept as over`)
 }
@@ -110,6 +113,7 @@ export async function receive(tx: Db, who: Who, services: Services, id: number, 
   await rows(tx, sql`insert into pre_alert_scans (client_scan_id, pre_alert_id, code, answer, photo_path, scanned_at, user_id)
     values (${body.client_scan_id}, ${id}, ${body.code}, ${JSON.stringify(answer)}::jsonb, ${photo}, ${at}, ${who.user_id || null})`)
   await countReceived(tx, id)
-  if (!answer.already && answer.receive_status !== 'over') await receiveInConsolidation(tx, who, services, held, { no: answer.code, at, damaged: answer.receive_status === 'damaged' })
+  if (!answer.already && answer.receive_status !== 'over') await receiveInConsolidation(tx, who, services, held,
+    { no: answer.code, at, damaged: answer.receive_status === 'damaged' })
   return { ...answer, ...(await standingOf(tx, id)) }
 }

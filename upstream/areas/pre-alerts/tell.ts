@@ -10,7 +10,7 @@ import { over } from './states'
 /** Events written in one statement. */
 const BATCH = 500
 
-export type HouseEvent = 'LNH02' | 'LNH03' | 'LNH06' | 'CUS01' | 'CUS04'
+export type HawbEvent = 'LNH02' | 'LNH03' | 'LNH06' | 'CUS01' | 'CUS04'
 
 function placeText(code: string): string {
   const place = airports.find((one) => one.code === code.slice(-3))
@@ -22,7 +22,7 @@ function placeText(code: string): string {
  * nothing is told twice. A time before a parcel was known is moved to when it was.
  */
 export async function tellParcels(
-  tx: Db, who: Who, held: Pick<Held, 'id' | 'pre_alert_no' | 'consolidation_id' | 'origin_code' | 'destination_code'>, code: HouseEvent, at: string,
+  tx: Db, who: Who, held: Pick<Held, 'id' | 'pre_alert_no' | 'consolidation_id' | 'origin_code' | 'destination_code'>, code: HawbEvent, at: string,
   only: SQL = sql`true`,
 ): Promise<void> {
   if (held.consolidation_id !== null) return
@@ -30,7 +30,8 @@ export async function tellParcels(
     and h.order_id is not null and h.receive_status <> ${over} and ${only} order by h.order_id`)
   if (found.length === 0) return
   const place = (code === 'LNH02' ? held.origin_code : held.destination_code) ?? ''
-  const facility = await first<{ id: number }>(tx, sql`select id from facilities where left(facility_code, 3) = ${place.slice(-3)} order by facility_code limit 1`)
+  const facility = await first<{ id: number }>(tx,
+    sql`select id from facilities where left(facility_code, 3) = ${place.slice(-3)} order by facility_code limit 1`)
   const locked = await lockPackages(tx, found.map(({ order_id }) => order_id))
   const now = new Date().toISOString()
   const events = found.map(({ order_id }) => {

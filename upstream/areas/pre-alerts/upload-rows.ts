@@ -7,7 +7,7 @@ import { cleanNumber, filedNumber } from '@/lib/domain/scan-input'
 import type { RowErrorCode } from '@/lib/domain/upload'
 import { readDayTime } from '@/lib/domain/typed-day'
 import type { ReadRow, RowFault, RowGroup } from '../../core/uploads/upload-work'
-import type { House } from './houses'
+import type { Hawb } from './hawbs'
 import type { Typed } from './master'
 
 export type Field = (typeof preAlertTemplate)['columns'][number]['field']
@@ -16,7 +16,8 @@ export type Master = 'mawb_no' | 'bl_no' | 'waybill_no'
 const headers = new Map<string, string>(preAlertTemplate.columns.map(({ field, header }) => [field, header]))
 /** What is said of the shipment: the same on every row of a master. */
 const shared: readonly Field[] = [
-  'client_code', 'transport_mode', 'bl_no', 'container_no', 'waybill_no', 'truck_no', 'flight_no', 'flight_date', 'origin_code', 'destination_code', 'etd', 'eta',
+  'client_code', 'transport_mode', 'bl_no', 'container_no', 'waybill_no', 'truck_no', 'flight_no', 'flight_date', 'origin_code', 'destination_code', 'etd',
+  'eta',
 ]
 
 export const textOf = ({ values }: ReadRow, field: Field): string | null => {
@@ -41,7 +42,8 @@ export function localTimeIn(text: string | null): string | null {
   return read && read.time ? `${read.day} ${read.time}` : null
 }
 
-const numbered: ReadonlySet<Field> = new Set<Field>(['bl_no', 'container_no', 'waybill_no', 'truck_no', 'flight_no', 'origin_code', 'destination_code', 'client_code'])
+const numbered: ReadonlySet<Field> = new Set<Field>(['bl_no', 'container_no', 'waybill_no', 'truck_no', 'flight_no', 'origin_code', 'destination_code',
+  'client_code'])
 const comparable = (row: ReadRow, field: Field) => {
   const text = textOf(row, field)
   return text !== null && numbered.has(field) ? cleanNumber(text).toUpperCase() : text
@@ -74,7 +76,8 @@ export function masterFaults(head: ReadRow): RowFault[] {
 }
 
 /** The shipment a first row speaks of, as a form types it; totals follow from the rows. */
-export function shipmentIn(head: ReadRow, clientId: number, totals: Pick<Typed, 'master_pieces' | 'gross_weight_kg' | 'volume_cbm' | 'declared_value' | 'currency'>): Typed {
+export function shipmentIn(head: ReadRow, clientId: number, totals: Pick<Typed,
+  'master_pieces' | 'gross_weight_kg' | 'volume_cbm' | 'declared_value' | 'currency'>): Typed {
   const mode = textOf(head, 'transport_mode')
   const code = (field: Field) => textOf(head, field)?.toUpperCase() ?? null
   return {
@@ -135,7 +138,7 @@ export function rowFaults(row: ReadRow, line: number, codes: ReadonlySet<string>
 const codesIn = ({ values }: ReadRow): string[] => (Array.isArray(values.handling_codes) ? values.handling_codes.map((code) => String(code).toUpperCase()) : [])
 
 /** A house of a row without faults. */
-export function houseIn(row: ReadRow, clientId: number): House & { seal_no: string | null } {
+export function hawbIn(row: ReadRow, clientId: number): Hawb & { seal_no: string | null } {
   const currency = textOf(row, 'currency') ?? 'AED'
   const [cod, codCurrency] = [textOf(row, 'cod_amount'), textOf(row, 'cod_currency')]
   const number = (field: Field) => {

@@ -15,16 +15,16 @@ import { literal, literals } from '../../db/literals'
 import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { Faults } from './faults'
-import { elsewhere, readBags, recount, writeBags, writeHouses, type Bag, type House } from './houses'
+import { elsewhere, readBags, recount, writeBags, writeHawbs, type Bag, type Hawb } from './hawbs'
 import { holdOne, note } from './hold'
 import { linkConsolidation } from './link'
 import { postPreAlert } from './letters'
 import { readShipment, refuseFarEtd, type Shipment } from './master'
-import { matchHouses } from './match'
+import { matchHawbs } from './match'
 import { holdersOf, lockMaster, mawbTaken } from './mawb'
 import { partOf } from './scope'
 import {
-  disagreeing, faultAt, houseIn, masterFaults, masterField, masterNo, rowFaults, shipmentIn, textOf, type Field, type Master,
+  disagreeing, faultAt, hawbIn, masterFaults, masterField, masterNo, rowFaults, shipmentIn, textOf, type Field, type Master,
 } from './upload-rows'
 import { asClash, insertShipment, updateShipment, writeFirstPart } from './write'
 
@@ -35,7 +35,7 @@ interface Thing {
   field: Master
   master: string
   shipment: Shipment
-  houses: House[]
+  hawbs: Hawb[]
   bags: Bag[]
 }
 
@@ -105,9 +105,9 @@ class Run implements KindRun<Thing> {
     const clientId = this.clients.get(code) ?? null
     if (code && clientId === null) faults.push(faultAt(head, 0, 'client_code', 'unknown_reference', `Client ${code} is not yours`))
     const [there = null] = master ? await standing(db, field, [master]) : []
-    const houses = group.rows.flatMap((row) => textOf(row, 'hawb_no') ?? []).map(filedNumber)
+    const hawbs = group.rows.flatMap((row) => textOf(row, 'hawb_no') ?? []).map(filedNumber)
     const tracking = group.rows.flatMap((row) => textOf(row, 'tracking_no') ?? []).map(filedNumber)
-    const onOthers = await elsewhere(db, clientId, there?.id ?? null, houses)
+    const onOthers = await elsewhere(db, clientId, there?.id ?? null, hawbs)
     const foreign = tracking.length === 0 ? [] : await rows<{ no: string }>(db, sql`select tracking_no as no from packages
       where tracking_no = any(${sql.param(tracking)}::text[]) and client_id is distinct from ${clientId}::bigint`)
     const shipment = clientId === null || faults.length > 0 ? null : await this.shipmentOf(group, clientId, there, faults)
@@ -129,7 +129,8 @@ class Run implements KindRun<Thing> {
     for (const { field, message } of said.all) {
       const name = (field && (toField[field] ?? field)) as Field
       const known = preAlertTemplate.columns.some((column) => column.field === name)
-      faults.push(faultAt(head, 0, known ? name : 'destination_code', 'conflict', field === 'eta' && message.startsWith('ETA must') ? 'ETA is before ETD' : message))
+      faults.push(faultAt(head, 0, known ? name : 'destination_code', 'conflict',
+        field === 'eta' && message.startsWith('ETA must') ? 'ETA is before ETD' : message))
     }
     return shipment
   }
@@ -148,7 +149,8 @@ class Run implements KindRun<Thing> {
       errors.push(...rowFaults(row, line, this.codes), ...this.numberFaults(row, line, facts, seen))
     })
     if (errors.length > 0 || !facts.shipment || facts.clientId === null) return { errors }
-    return { thing: this.thingOf(group, { field, master, shipment: facts.shipment, clientId: facts.clientId }), warnings: [], result: facts.there ? 'updated' : 'created' }
+    return { thing: this.thingOf(group, { field, master, shipment: facts.shipment, clientId: facts.clientId }), warnings: [],
+      result: facts.there ? 'updated' : 'created' }
   }
 
   private numberFaults(row: ReadRow, line: number, { onOthers, foreign }: Facts, seen: Map<string, number>): RowFault[] {
@@ -165,10 +167,10 @@ class Run implements KindRun<Thing> {
   }
 
   private thingOf({ rows: all }: RowGroup, { field, master, shipment, clientId }: Pick<Thing, 'field' | 'master' | 'shipment'> & { clientId: number }): Thing {
-    const houses = all.map((row) => houseIn(row, clientId))
-    const seals = new Map(houses.flatMap(({ bag_no, seal_no }) => (bag_no && seal_no ? [[bag_no, seal_no] as const] : [])))
-    const bags = readBags([], houses, new Faults()).map((bag) => ({ ...bag, seal_no: seals.get(bag.bag_no) ?? null }))
-    return { field, master, shipment, houses, bags }
+    const hawbs = all.map((row) => hawbIn(row, clientId))
+    const seals = new Map(hawbs.flatMap(({ bag_no, seal_no }) => (bag_no && seal_no ? [[bag_no, seal_no] as const] : [])))
+    const bags = readBags([], hawbs, new Faults()).map((bag) => ({ ...bag, seal_no: seals.get(bag.bag_no) ?? null }))
+    return { field, master, shipment, hawbs, bags }
   }
 
   async apply(tx: Db, things: readonly Thing[]): Promise<void> {
@@ -180,12 +182,12 @@ class Run implements KindRun<Thing> {
   }
 }
 
-/** Totals follow from all houses there are: upload rows need no confirmation (agents-prealerts.md 7.3). */
+/** Totals follow from all hawbs there are: upload rows need no confirmation (agents-prealerts.md 7.3). */
 async function retotal(tx: Db, who: Who, id: number, shipment: Shipment): Promise<void> {
-  const all = await rows<House>(tx, sql`select pieces, weight_kg, length_cm, width_cm, height_cm, declared_value, currency from pre_alert_hawbs
+  const all = await rows<Hawb>(tx, sql`select pieces, weight_kg, length_cm, width_cm, height_cm, declared_value, currency from pre_alert_hawbs
     where pre_alert_id = ${id}`)
   const cbm = cbmOf(all)
-  const [currency, ...others] = [...new Set(all.map((house) => house.currency))]
+  const [currency, ...others] = [...new Set(all.map((hawb) => hawb.currency))]
   await updateShipment(tx, who, id, {
     ...shipment, master_pieces: all.reduce((n, { pieces }) => n + pieces, 0), gross_weight_kg: sum(all.map(({ weight_kg }) => weight_kg)),
     volume_cbm: Number(cbm) > 0 ? cbm : null,
@@ -196,7 +198,7 @@ async function retotal(tx: Db, who: Who, id: number, shipment: Shipment): Promis
 }
 
 /** Lands one master whole or not at all, under a lock on its number: of two files the second adds to what the first made (coming-areas.md 7, mend 5). */
-async function land(tx: Db, run: RunContext, { field, master, shipment, houses, bags }: Thing): Promise<void> {
+async function land(tx: Db, run: RunContext, { field, master, shipment, hawbs, bags }: Thing): Promise<void> {
   const { who, services, upload } = run
   await lockMaster(tx, master)
   const [there] = await standing(tx, field, [master])
@@ -205,17 +207,18 @@ async function land(tx: Db, run: RunContext, { field, master, shipment, houses, 
   if (taken) throw new Refusal(409, taken)
   const made = there ? { id: (await holdOne(tx, who, there.id)).id } : await insertShipment(tx, who, shipment, { source: 'upload', upload_id: upload.id })
   if (there) {
-    await rows(tx, sql`delete from pre_alert_hawbs where pre_alert_id = ${made.id} and hawb_no = any(${sql.param(houses.map(({ hawb_no }) => hawb_no))}::text[])`)
+    await rows(tx,
+      sql`delete from pre_alert_hawbs where pre_alert_id = ${made.id} and hawb_no = any(${sql.param(hawbs.map(({ hawb_no }) => hawb_no))}::text[])`)
     await rows(tx, sql`delete from pre_alert_bags where pre_alert_id = ${made.id} and bag_no = any(${sql.param(bags.map(({ bag_no }) => bag_no))}::text[])`)
   }
-  await asClash(writeHouses(tx, made.id, houses))
+  await asClash(writeHawbs(tx, made.id, hawbs))
   await asClash(writeBags(tx, made.id, bags))
   await retotal(tx, who, made.id, shipment)
-  await matchHouses(tx, made.id)
+  await matchHawbs(tx, made.id)
   await linkConsolidation(tx, made.id)
-  await note(tx, who, made.id, { ...(!there && { to: 'pending' as const }), note: `File ${upload.file_name}: ${houses.length} house waybills` })
+  await note(tx, who, made.id, { ...(!there && { to: 'pending' as const }), note: `File ${upload.file_name}: ${hawbs.length} house waybills` })
   await postPreAlert(tx, services, who, made.id, there ? 'revised' : 'new')
-  await auditUpload(tx, run, 'preAlerts.upload', [{ entity: 'pre_alert', entity_id: made.id, after: { master, hawbs: houses.length } }])
+  await auditUpload(tx, run, 'preAlerts.upload', [{ entity: 'pre_alert', entity_id: made.id, after: { master, hawbs: hawbs.length } }])
 }
 
 /** House waybills of pre-alerts by a sheet: a master with one wrong row is not taken at all (agents-prealerts.md 6). */

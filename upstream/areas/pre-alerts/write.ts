@@ -10,8 +10,10 @@ type Source = 'form' | 'upload' | 'consolidation' | 'package_list'
 
 /** Constraints two transactions may meet at, in words. */
 const clashes = {
-  pre_alert_mawb_once: () => new Refusal(409, 'This MAWB is already on another pre-alert', [{ field: 'mawb_no', message: 'This MAWB is already on another pre-alert' }]),
-  pre_alert_hawbs_open: () => new Refusal(409, 'A HAWB of it is already on another pre-alert.', [{ field: 'hawbs', message: 'A HAWB of it is already on another pre-alert.' }]),
+  pre_alert_mawb_once: () => new Refusal(409, 'This MAWB is already on another pre-alert',
+    [{ field: 'mawb_no', message: 'This MAWB is already on another pre-alert' }]),
+  pre_alert_hawbs_open: () => new Refusal(409, 'A HAWB of it is already on another pre-alert.',
+    [{ field: 'hawbs', message: 'A HAWB of it is already on another pre-alert.' }]),
   pre_alert_hawbs_once: () => new Refusal(409, 'A HAWB is on this pre-alert already.', [{ field: 'hawbs', message: 'A HAWB is on this pre-alert already.' }]),
   pre_alert_bags_once: () => new Refusal(409, 'A bag is on this pre-alert already.', [{ field: 'bags', message: 'A bag is on this pre-alert already.' }]),
 }

@@ -23,7 +23,8 @@ export const preAlertShipmentRows: Report = {
     { header: 'Parts', field: 'parts', type: 'number', at: sql`(select count(*)::int from pre_alert_parts t where t.pre_alert_id = p.id)` },
     { header: 'Pieces', field: 'master_pieces', type: 'number', at: sql`p.master_pieces` },
     { header: 'House pieces', field: 'house_pieces', type: 'number', at: sql`p.house_pieces` },
-    { header: 'Bags', field: 'bags_total', type: 'number', at: sql`p.bags_total` }, { header: 'HAWBs', field: 'hawbs_total', type: 'number', at: sql`p.hawbs_total` },
+    { header: 'Bags', field: 'bags_total', type: 'number', at: sql`p.bags_total` },
+    { header: 'HAWBs', field: 'hawbs_total', type: 'number', at: sql`p.hawbs_total` },
     { header: 'Gross kg', field: 'gross_weight_kg', type: 'weight', at: sql`p.gross_weight_kg` },
     { header: 'Chargeable', field: 'chargeable_weight_kg', type: 'number', at: sql`p.chargeable_weight_kg` },
     ...value(who, { header: 'Declared value', field: 'declared_value', type: 'money', at: sql`p.declared_value` }),
@@ -36,8 +37,10 @@ export const preAlertShipmentRows: Report = {
     { header: 'Received bags', field: 'received_bags', type: 'number', at: sql`p.received_bags` },
     { header: 'Discrepancies', field: 'discrepancy_count', type: 'number', at: sql`p.discrepancy_count` },
     { header: 'Open discrepancies', field: 'open_discrepancies', type: 'number', at: sql`p.open_discrepancies` },
-    { header: 'Closed', field: 'closed_at', type: 'datetime', at: sql`p.closed_at` }, { header: 'Source', field: 'source', at: sql`p.source`, show: label(preAlertSource) },
-    { header: 'Status', field: 'status', at: sql`p.status`, show: label(preAlertStatus) }, { header: 'Created', field: 'created_at', type: 'datetime', at: sql`p.created_at` },
+    { header: 'Closed', field: 'closed_at', type: 'datetime', at: sql`p.closed_at` },
+    { header: 'Source', field: 'source', at: sql`p.source`, show: label(preAlertSource) },
+    { header: 'Status', field: 'status', at: sql`p.status`, show: label(preAlertStatus) },
+    { header: 'Created', field: 'created_at', type: 'datetime', at: sql`p.created_at` },
   ],
   from: sql`pre_alert_shipments p left join clients c on c.id = p.client_id left join base_agents oa on oa.id = p.origin_agent_id
     left join base_agents da on da.id = p.destination_agent_id`,
@@ -49,7 +52,8 @@ export const preAlertShipmentRows: Report = {
 /** A row a house waybill of a pre-alert; carriers read neither values nor consignees. */
 export const preAlertHouseRows: Report = {
   columns: (who) => [
-    ...master, { header: 'HAWB', field: 'hawb_no', width: 18, at: sql`h.hawb_no` }, { header: 'Tracking no', field: 'tracking_no', width: 22, at: sql`h.tracking_no` },
+    ...master, { header: 'HAWB', field: 'hawb_no', width: 18, at: sql`h.hawb_no` },
+    { header: 'Tracking no', field: 'tracking_no', width: 22, at: sql`h.tracking_no` },
     { header: 'Order no', field: 'order_no', at: sql`h.order_no` }, { header: 'Matched', field: 'matched', type: 'bool', at: sql`h.order_id is not null` },
     { header: 'Bag', field: 'bag_no', at: sql`h.bag_no` }, { header: 'Shipper', field: 'shipper_name', width: 24, at: sql`h.shipper_name` },
     ...value(who, { header: 'Consignee', field: 'consignee_name', width: 24, at: sql`h.consignee_name` }),
@@ -63,7 +67,8 @@ export const preAlertHouseRows: Report = {
     { header: 'Codes', field: 'handling_codes', at: sql`array_to_string(h.handling_codes, ' ')` },
     { header: 'Received', field: 'receive_status', at: sql`h.receive_status`, show: label(receiveStatus) },
     { header: 'Received at', field: 'received_at', type: 'datetime', at: sql`h.received_at` },
-    { header: 'Part', field: 'part_no', type: 'number', at: sql`t.part_no` }, { header: 'Status', field: 'status', at: sql`p.status`, show: label(preAlertStatus) },
+    { header: 'Part', field: 'part_no', type: 'number', at: sql`t.part_no` },
+    { header: 'Status', field: 'status', at: sql`p.status`, show: label(preAlertStatus) },
   ],
   from: sql`pre_alert_hawbs h join pre_alert_shipments p on p.id = h.pre_alert_id left join clients c on c.id = p.client_id left join pre_alert_parts t on t.id = h.part_id`,
   countFrom: sql`pre_alert_hawbs h join pre_alert_shipments p on p.id = h.pre_alert_id`,

@@ -33,7 +33,7 @@ const air: readonly Lane[] = [
 const sea: Lane = { mode: 'sea', origin: 'INNSA', destination: 'AEJEA', hours: 96 }
 const road: Lane = { mode: 'road', origin: 'DXB', destination: 'RUH', hours: 26 }
 
-/** One pre-alert of the demo, before its houses are known. */
+/** One pre-alert of the demo, before its hawbs are known. */
 export interface Plan extends Lane {
   no: string
   status: PreAlertStatus
@@ -52,7 +52,7 @@ export interface Plan extends Lane {
   received: boolean
   is_late: boolean
   incomplete: boolean
-  houses: number
+  hawbs: number
   /** What receiving found: bags short, over and damaged, and whether that is still to be settled. */
   differs: boolean
   settled: boolean
@@ -72,8 +72,8 @@ function leavesIn(status: PreAlertStatus, nth: number, hours: number): number {
   return -hours - 72 - nth * 12.2
 }
 
-/** 160 pre-alerts over sixty days: 130 by air, 12 by sea, 18 by road, every number with its right check digit. `most` houses on the largest. */
-export function plansOf(nowMs: number, clients: readonly number[], houses: number): Plan[] {
+/** 160 pre-alerts over sixty days: 130 by air, 12 by sea, 18 by road, every number with its right check digit. `most` hawbs on the largest. */
+export function plansOf(nowMs: number, clients: readonly number[], hawbs: number): Plan[] {
   const roll = dice('pre-alerts')
   const all = states.flatMap(([status, count]) => Array.from({ length: count }, (_, nth) => ({ status, nth })))
   let open = 0
@@ -93,9 +93,10 @@ export function plansOf(nowMs: number, clients: readonly number[], houses: numbe
       mawb_no: lane.mode === 'air' && !incomplete ? `${lane.prefix}-${serial}${mod7(serial)}` : null,
       bl_no: lane.mode === 'sea' ? `HLCU${40_000_000 + i * 913}` : null, container_no: lane.mode === 'sea' ? `${body}${iso6346(body)}` : null,
       truck_no: lane.mode === 'road' ? `DXB-A-${51_000 + i * 7}` : null, waybill_no: lane.mode === 'road' ? `RW-${8_800 + i}` : null,
-      flight_date: lane.mode === 'air' ? plainDay(etdMs) : null, created_at: iso(Math.min(etaMs - noticeMs, nowMs - hourMs * (1 + (nth % 5)))), etd: iso(etdMs), eta: iso(etaMs),
+      flight_date: lane.mode === 'air' ? plainDay(etdMs) : null, created_at: iso(Math.min(etaMs - noticeMs, nowMs - hourMs * (1 + (nth % 5)))),
+      etd: iso(etdMs), eta: iso(etaMs),
       departed: past.has(status), arrived: there.has(status), received: got.has(status), is_late: isLate, incomplete,
-      houses: Math.max(3, Math.round((houses / total) * roll.real(0.5, 1.5))), differs, settled: status === 'closed' || open > 9,
+      hawbs: Math.max(3, Math.round((hawbs / total) * roll.real(0.5, 1.5))), differs, settled: status === 'closed' || open > 9,
       parts: there.has(status) && i % 12 === 5 ? 2 : 1,
     }
   }).map((plan) => ({ ...plan, created_at: Date.parse(plan.created_at) > nowMs - 5 * 60_000 ? iso(nowMs - dayMs / 24) : plan.created_at }))

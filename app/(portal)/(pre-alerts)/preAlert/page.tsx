@@ -13,7 +13,8 @@ export default listPage('/preAlert', {
   columns: {
     pre_alert_no: { as: 'code', label: 'Pre-alert', sort: true }, status: 'preAlertStatus', client: 'text',
     master_no: { as: 'code', label: 'MAWB/BL/Waybill' }, flight: { label: 'Flight', letters: 14 }, lane: { label: 'Origin → Destination', letters: 11 },
-    eta: { as: 'dateTime', label: 'ETA', sort: true }, overdue: { as: 'bool', label: 'Overdue', letters: 4 }, bags_total: { as: 'number', label: 'Bags', sort: true },
+    eta: { as: 'dateTime', label: 'ETA', sort: true }, overdue: { as: 'bool', label: 'Overdue', letters: 4 },
+    bags_total: { as: 'number', label: 'Bags', sort: true },
     master_pieces: { as: 'number', label: 'Pieces' }, hawbs_total: { as: 'number', label: 'HAWBs', sort: true },
     gross_weight_kg: { as: 'weight', label: 'Gross kg', sort: true }, papers: { as: 'chips', label: 'Documents', options: papers },
     destination_agent: { label: 'Destination agent' }, is_late: { as: 'bool', label: 'Late notice', letters: 4 },
@@ -67,9 +68,9 @@ export default listPage('/preAlert', {
     { label: 'Download manifests', call: 'preAlerts.manifests', rows: { input: 'ids', field: 'id' }, most: 50 },
   ],
   actions: [
-    { label: 'Add pre-alert', opens: '/addPreAlert', call: 'preAlerts.add' },
+    { label: 'Add pre-alert', opens: '/addPreAlert', call: 'preAlerts.add', primary: true },
     { label: 'Upload', opens: '/addPreAlert?way=file', call: 'preAlerts.upload' },
-    { label: 'Template', call: 'preAlerts.template', with: {} },
+    { label: 'Template', opens: '/preAlert', file: 'preAlerts.template' },
     { label: 'Report of pre-alerts', opens: '/download-reports?report=prealert-shipments', call: 'exportReports.preAlertShipments' },
     { label: 'Report of house waybills', opens: '/download-reports?report=prealert-shipment-hawbs', call: 'exportReports.preAlertHawbs' },
   ],

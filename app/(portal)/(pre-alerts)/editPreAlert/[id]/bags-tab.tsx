@@ -18,7 +18,8 @@ export function BagsTab({ bags }: { bags: Reply<'preAlerts.one'>['bags'] }) {
   return (
     <TableFrame label="Bags">
       <Table>
-        <thead><tr><Th>Bag</Th><Th>Seal</Th><Th align="end">Houses</Th><Th align="end">Weight kg</Th><Th align="end">Scale kg</Th><Th>Received</Th><Th align="end">Part</Th><Th>At</Th></tr></thead>
+        <thead><tr><Th>Bag</Th><Th>Seal</Th><Th align="end">Hawbs</Th><Th align="end">Weight kg</Th><Th align="end">Scale kg</Th><Th>Received</Th><Th
+          align="end">Part</Th><Th>At</Th></tr></thead>
         <tbody>
           {bags.map((bag) => (
             <Tr key={Number(bag.id)}>

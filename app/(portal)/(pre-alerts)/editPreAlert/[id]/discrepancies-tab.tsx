@@ -15,7 +15,7 @@ import { useRun } from '@/components/screens/use-run'
 import { sendFile } from '@/lib/client/ask'
 import { useAsk, useRefresh } from '@/lib/client/query'
 import type { Reply } from '@/lib/contract/types'
-import { discrepancyKind, discrepancyResolution, discrepancyState } from '@/lib/domain/pre-alert'
+import { discrepancyKind, discrepancyResolution, discrepancyState, preAlertStatus } from '@/lib/domain/pre-alert'
 
 type One = Reply<'preAlerts.one'>
 type Row = Reply<'preAlerts.discrepancies'>[number]
@@ -45,7 +45,7 @@ function Photos({ row, may }: { row: Row; may: boolean }) {
 export function DiscrepanciesTab({ one }: { one: One }) {
   const answer = useAsk('preAlerts.discrepancies', { id: Number(one.id) })
   const [settling, setSettling] = useState<Row | null>(null)
-  const mayAct = one.may_receive && one.status !== 'closed'
+  const mayAct = one.may_receive && !preAlertStatus.isTerminal(one.status)
   if (answer.error && !answer.data) return <Failure sentence={answer.error.message} onRetry={() => void answer.refetch()} busy={answer.isFetching} />
   if (!answer.data) return <TableSkeleton rows={4} columns={6} />
   if (answer.data.length === 0) return <p className="text-ink-soft">Nothing came otherwise than it was said.</p>
@@ -53,15 +53,17 @@ export function DiscrepanciesTab({ one }: { one: One }) {
     <>
       <TableFrame label="Discrepancies">
         <Table>
-          <thead><tr><Th>Item</Th><Th>Kind</Th><Th>Expected</Th><Th>Received</Th><Th>State</Th><Th>Settle by</Th><Th>Resolution</Th><Th>Photos</Th><Th><span className="sr-only">Actions</span></Th></tr></thead>
+          <thead><tr><Th>Item</Th><Th>Kind</Th><Th>Expected</Th><Th>Received</Th><Th>State</Th><Th>Settle by</Th><Th>Resolution</Th><Th>Photos</Th><Th><span
+            className="sr-only">Actions</span></Th></tr></thead>
           <tbody>
             {answer.data.map((row) => (
               <Tr key={Number(row.id)}>
                 <Td><bdi className="font-mono">{row.item_no}</bdi></Td><Td>{discrepancyKind.label(row.kind)}</Td><Td>{row.expected}</Td>
                 <Td>{row.received}{row.note && <span className="block text-meta text-ink-soft">{row.note}</span>}</Td>
                 <Td><Chip tone={discrepancyState.tone(row.state)}>{discrepancyState.label(row.state)}</Chip></Td>
-                <Td>{row.state === 'resolved' ? row.resolved_at && <When moment={row.resolved_at} /> : <When moment={row.due_at} />}</Td>
-                <Td>{row.resolution ? discrepancyResolution.label(row.resolution) : ''}<span className="block text-meta text-ink-soft">{[row.resolved_by, row.resolution_note].filter(Boolean).join(': ')}</span></Td>
+                <Td>{<When moment={row.resolved_at ?? row.due_at} />}</Td>
+                <Td>{row.resolution ? discrepancyResolution.label(row.resolution) : ''}<span
+                  className="block text-meta text-ink-soft">{[row.resolved_by, row.resolution_note].filter(Boolean).join(': ')}</span></Td>
                 <Td><Photos row={row} may={mayAct} /></Td>
                 <Td align="end">{mayAct && <Button size="small" onClick={() => setSettling(row)}>{row.resolution ? 'Change' : 'Resolve'}</Button>}</Td>
               </Tr>

@@ -14,7 +14,7 @@ import { When } from '@/components/ui/when'
 import { ask, sendFile } from '@/lib/client/ask'
 import { useRefresh } from '@/lib/client/query'
 import type { Reply } from '@/lib/contract/types'
-import { preAlertPaper, type PreAlertPaper } from '@/lib/domain/pre-alert'
+import { preAlertPaper, preAlertStatus, type PreAlertPaper } from '@/lib/domain/pre-alert'
 import { Refused } from '@/lib/domain/refused'
 
 type One = Reply<'preAlerts.one'>
@@ -46,7 +46,8 @@ function Add({ id }: { id: number }) {
         onChange={(value) => setKind((value as PreAlertPaper | null) ?? 'other')}
       />
       <Dropzone
-        label="Document file" hint="PDF, XLSX, JPG or PNG, at most 15 MB" accept=".pdf,.xlsx,.jpg,.jpeg,.png" maxBytes={mostBytes} onFile={(file) => void send(file)}
+        label="Document file" hint="PDF, XLSX, JPG or PNG, at most 15 MB" accept=".pdf,.xlsx,.jpg,.jpeg,.png" maxBytes={mostBytes}
+        onFiles={([file]) => void (file && send(file))}
       />
       {percent !== null && <ProgressBar label="Sending" value={percent} />}
       {fault && <Notice tone="red">{fault}</Notice>}
@@ -58,7 +59,7 @@ function Add({ id }: { id: number }) {
 export function PapersTab({ one, may }: { one: One; may: { add: boolean; remove: boolean } }) {
   const { busy, run } = useRun()
   const refresh = useRefresh()
-  const isOpen = one.status !== 'closed' && one.status !== 'inactive'
+  const isOpen = !preAlertStatus.isTerminal(one.status)
   const remove = (id: number) => void run(String(id), async () => {
     await ask('preAlerts.removeDocument', { id })
     await refresh('preAlerts.removeDocument')
@@ -76,7 +77,8 @@ export function PapersTab({ one, may }: { one: One; may: { add: boolean; remove:
                 <Td>{preAlertPaper.label(paper.doc_type)}</Td>
                 <Td><a className="text-link underline" href={paper.url} target="_blank" rel="noreferrer">{paper.file_name}</a></Td>
                 <Td><When moment={paper.uploaded_at} /></Td><Td>{paper.uploaded_by ?? ''}</Td>
-                <Td align="end">{may.remove && isOpen && one.may_edit && <Button size="small" busy={busy === String(paper.id)} onClick={() => remove(Number(paper.id))}>Remove</Button>}</Td>
+                <Td align="end">{may.remove && isOpen && one.may_edit && <Button size="small" busy={busy === String(paper.id)}
+                  onClick={() => remove(Number(paper.id))}>Remove</Button>}</Td>
               </Tr>
             ))}
           </tbody>

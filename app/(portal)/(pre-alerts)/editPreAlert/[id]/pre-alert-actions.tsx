@@ -13,7 +13,7 @@ import { snack } from '@/components/ui/snackbar'
 import { ask, download } from '@/lib/client/ask'
 import { useAsk, useRefresh } from '@/lib/client/query'
 import { moveOf } from '@/lib/domain/move'
-import { preAlertStatus, type PreAlertStatus } from '@/lib/domain/pre-alert'
+import { isPreAlertIn, preAlertStatus, scannedPreAlerts, type PreAlertStatus } from '@/lib/domain/pre-alert'
 
 type Props = DetailProps<'preAlerts.one'>
 type One = Props['record']
@@ -29,11 +29,14 @@ function dialogOf(one: One, to: PreAlertStatus): Action & { title: string } {
   const named = (text: string | undefined) => text?.replaceAll('[it]', one.pre_alert_no)
   const label = move?.label ?? preAlertStatus.label(to)
   const reason = move?.reason && { reason: { as: 'text' as const, label: 'Reason', ...(move.reason === 'required' && { required: true }) } }
-  const release = one.status === 'in_clearance' && to === 'closed' && { release_no: { as: 'text' as const, label: 'Customs release no', hint: 'Where no parcel tells of one' } }
+  const release = isPreAlertIn(one.status, 'in_clearance') && to === 'closed' && {
+    release_no: { as: 'text' as const, label: 'Customs release no', hint: 'Where no parcel tells of one' },
+  }
   return {
     label, title: `${label} ${one.pre_alert_no}?`, call: to === 'inactive' ? 'preAlerts.deactivate' : 'preAlerts.move',
     done: named(move?.done) ?? `${one.pre_alert_no} is ${preAlertStatus.label(to).toLowerCase()}.`,
-    ...(move?.consequence && { consequence: move.consequence }), ...((reason || release) && { ask: { ...reason, ...release } }), ...(move?.danger && { danger: true }),
+    ...(move?.consequence && { consequence: move.consequence }), ...((reason || release) && { ask: { ...reason, ...release } }),
+    ...(move?.danger && { danger: true }),
   }
 }
 
@@ -43,11 +46,12 @@ const hasPart = (one: One, fits: (part: One['part_list'][number]) => boolean) =>
 
 /** Further parts leave and come while the first is received already. */
 function steps(one: One): { label: string; query: string }[] {
-  const flying = one.status === 'departed' || one.status === 'arrived'
-  const open = !['closed', 'inactive', 'rejected', 'received', 'in_clearance'].includes(one.status)
+  const flying = isPreAlertIn(one.status, 'departed', 'arrived')
+  const open = isPreAlertIn(one.status, 'pending', 'acknowledged', 'departed', 'arrived')
   return [
     ...(flying && one.may_depart && hasPart(one, ({ atd }) => atd === null) ? [{ label: 'Next part departed', query: 'depart' }] : []),
-    ...(one.status === 'arrived' && one.may_receive && hasPart(one, ({ atd, ata }) => atd !== null && ata === null) ? [{ label: 'Next part arrived', query: 'arrive' }] : []),
+    ...(isPreAlertIn(one.status, 'arrived') && one.may_receive && hasPart(one, ({ atd, ata }) => atd !== null && ata === null)
+      ? [{ label: 'Next part arrived', query: 'arrive' }] : []),
     ...(open && (one.may_edit || one.may_receive) && one.master_pieces > 1 ? [{ label: 'Another part', query: 'split' }] : []),
   ]
 }
@@ -70,11 +74,11 @@ export function PreAlertActions({ input, record }: Props) {
       snack(`${one.pre_alert_no} is acknowledged.`)
     })
   }
-  const mayReceive = one.may_receive && ['arrived', 'received', 'in_clearance'].includes(one.status)
-  const next = one.status === 'arrived' ? undefined : onwards.find((to) => one.allowed_transitions.includes(to))
+  const mayReceive = one.may_receive && isPreAlertIn(one.status, ...scannedPreAlerts)
+  const next = isPreAlertIn(one.status, 'arrived') ? undefined : onwards.find((to) => one.allowed_transitions.includes(to))
   const rest = [
     ...steps(one).map(({ label, query }) => ({ label, onSelect: () => over(query) })),
-    ...(mayReceive && one.status !== 'arrived' ? [{ label: 'Receive late scans', onSelect: () => over('receive') }] : []),
+    ...(mayReceive && !isPreAlertIn(one.status, 'arrived') ? [{ label: 'Receive late scans', onSelect: () => over('receive') }] : []),
     ...one.allowed_transitions.filter((to) => to !== next).map((to) => {
       const { label, danger } = dialogOf(one, to)
       return { label, onSelect: () => press(to), tone: danger ? ('danger' as const) : undefined }
@@ -82,7 +86,8 @@ export function PreAlertActions({ input, record }: Props) {
   ]
   const file = (label: string, work: () => Promise<unknown>) => ({ label, onSelect: () => void run('files', work) })
   const files = [
-    file('Manifest, PDF', () => download('preAlerts.manifest', { id, format: 'pdf' })), file('Manifest, workbook', () => download('preAlerts.manifest', { id, format: 'xlsx' })),
+    file('Manifest, PDF', () => download('preAlerts.manifest', { id, format: 'pdf' })),
+    file('Manifest, workbook', () => download('preAlerts.manifest', { id, format: 'xlsx' })),
     ...(one.documents.length > 0 ? [file('Documents, zip', () => download('preAlerts.documents', { id }))] : []),
   ]
   const dialog = asking && dialogOf(one, asking)
@@ -90,9 +95,10 @@ export function PreAlertActions({ input, record }: Props) {
     <>
       <Menu trigger={<Button busy={busy === 'files'}>Print and download</Button>} entries={() => files} />
       {rest.length > 0 && <Menu trigger={<Button>More</Button>} entries={() => rest} />}
-      {one.status === 'arrived' && mayReceive && <Button variant="primary" onClick={() => over('receive')}>Receive</Button>}
+      {isPreAlertIn(one.status, 'arrived') && mayReceive && <Button variant="primary" onClick={() => over('receive')}>Receive</Button>}
       {next && <Button variant="primary" busy={busy === 'move'} onClick={() => press(next)}>{dialogOf(one, next).label}</Button>}
-      {dialog && <ActionDialog action={dialog} title={dialog.title} input={asking === 'inactive' ? { id } : { id, status: asking }} onClose={() => setAsking(null)} />}
+      {dialog && <ActionDialog action={dialog} title={dialog.title} input={asking === 'inactive' ? { id } : { id, status: asking }}
+        onClose={() => setAsking(null)} />}
     </>
   )
 }
