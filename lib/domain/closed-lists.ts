@@ -80,6 +80,7 @@ import { packUnit } from './units'
 import { rowErrorCode } from './upload'
 import { approvalStatus, userCategory } from './user'
 import { attendanceSource, billScope, calcMethod, hourlyDivisor, roundingMode, shift, staffRole, timesheetFlag, vendorType, workDayType } from './vendor'
+import { agreementLanguage } from './agreement'
 import { accountKind, journalDocument, journalKind } from './account'
 import { incoterm } from './purchase'
 import { labelLanguage, labelReject, variantDirection, variantLabel, variantPriority } from './variant'
@@ -94,7 +95,7 @@ const currency = words(Object.fromEntries(currencyCodes.map((code) => [code, `${
 
 /** Closed lists by name, for definitions that must stay plain data. */
 export const closedLists = {
-  countryName, currency, journalKind, journalDocument, accountKind, approvalStatus, arrivalClass, attendanceSource,
+  countryName, currency, journalKind, journalDocument, accountKind, agreementLanguage, approvalStatus, arrivalClass, attendanceSource,
   bagMixture, bagSource, bagType, baySize, billScope, bookingChannel, calcMethod, carrierAddressType,
   carrierCoverageLevel, carrierEnvironment, chargeDirection, chargeParty, chargeSource, checkDigitMethod, clientAddressType,
   clientApiCloser, clientApiError, clientApiName, clientEnvironment, clientIntegration,

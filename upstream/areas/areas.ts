@@ -9,6 +9,7 @@ import type { Composition } from '../platform/server'
 import type { Services } from '../platform/services'
 import { accessArea } from './access/area'
 import { accessControlArea } from './access-control/area'
+import { agreementsArea } from './agreements/area'
 import { agentsArea } from './agents/area'
 import { alertsArea } from './alerts/area'
 import { allocationArea } from './allocation/area'
@@ -97,6 +98,7 @@ import { clientCaller } from './clients/caller'
 const areas = [
   accessArea,
   accessControlArea,
+  agreementsArea,
   agentsArea,
   alertsArea,
   allocationArea,

@@ -16,6 +16,7 @@ import { seedGatePhotos } from './pas/photos'
 import { seedPaymentProofs } from './payments/seed-payments'
 import { seedReference } from './reference'
 import { seedPreAlertFiles } from './pre-alerts/seed-pre-alerts'
+import { sealDemoAgreements } from './trade/sealed-agreements'
 import { seedPaperFiles } from './workspace/seed-workspace'
 import { writeXmlFiles } from './xml-desk/seed-xml-desk'
 
@@ -56,6 +57,7 @@ export async function prepareDatabase(config: Config): Promise<void> {
     await seedGatePhotos(client, files)
     await seedPaymentProofs(client, files)
     await seedPreAlertFiles(client, files)
+    await sealDemoAgreements(client, files, config)
     await writeXmlFiles(client, files)
     await client.query('analyze')
   })

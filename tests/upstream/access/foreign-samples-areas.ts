@@ -3,6 +3,7 @@ import { b2bSamples } from './foreign-samples-b2b'
 import { orderRows } from './foreign-samples-orders'
 import { pasRows, pasSamples } from './foreign-samples-pas'
 import { preAlertOf, preAlertSamples } from './foreign-samples-pre-alerts'
+import { sellerSamples } from './foreign-samples-sellers'
 import { idOf, nothing, reference, row, type App, type Said, type ForeignAreas } from './foreign-kinds'
 import { b2bInboundOf, imageOf, inboundOf, uploadRowOf, wmsOf } from './foreign-b2b'
 
@@ -371,13 +372,7 @@ export function areaSamples(): Readonly<Record<string, Said>> {
     'payments.allocate': row((f) => ({ id: f.areas.payment, allocations: [{ invoice_id: f.areas.invoice, amount: '5' }] })),
     'payments.receipt': row((f) => ({ id: f.areas.payment })),
     'payments.download': nothing((f) => ({ client_id: [f.client], format: 'csv' })),
-    'sellers.list': nothing((f) => ({ client_id: [f.client] })),
-    'sellers.one': row((f) => ({ id: f.areas.seller })),
-    'sellers.add': reference((f) => ({ client_ids: [f.client], contact_phone: '+441134960000', country_code: 'GB' })),
-    'sellers.change': row((f) => ({ id: f.areas.seller })),
-    'sellers.invite': row((f) => ({ ids: [f.areas.seller] })),
-    'sellers.activeNames': nothing((f) => ({ client_id: f.client })),
-    'sellers.upload': reference((f) => ({ client_id: f.client })),
+    ...sellerSamples(),
     'sla.configs': ofTheirs,
     'sla.config': row((f) => ({ id: f.areas.sla })),
     'sla.dropdown': nothing((f) => ({ id: f.carrier })),
