@@ -31,8 +31,12 @@ function Lines({ d, put, error }: { d: PreAlertDraft; put: Form['put']; error: R
     <>
       <Card title="House waybills">
         <div className="flex flex-col gap-3">
-          <Pull clientId={d.client_id} onPulled={(hawbs,
-            bags) => put({ hawbs: [...filledRows(d.hawbs).map(({ row }) => row), ...hawbs], bags: [...filledRows(d.bags).map(({ row }) => row), ...bags] })} />
+          <Pull
+            clientId={d.client_id}
+            onPulled={(hawbs, bags) => put({
+              hawbs: [...filledRows(d.hawbs).map(({ row }) => row), ...hawbs], bags: [...filledRows(d.bags).map(({ row }) => row), ...bags],
+            })}
+          />
           <TypingGrid
             label="House waybills" columns={hawbColumns} rows={d.hawbs} empty={noHawb} error={cellError(error, 'hawbs', d.hawbs)}
             onChange={(hawbs) => put({ hawbs: hawbs as HawbRow[] })}

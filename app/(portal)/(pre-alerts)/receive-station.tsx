@@ -43,14 +43,16 @@ function Conditions({ value, onChange }: { value: Condition; onChange: (part: Pa
   }
   return (
     <div className="flex flex-wrap items-end gap-3">
-      <Button aria-pressed={value.damaged} variant={value.damaged ? 'primary' : 'secondary'}
-        onClick={() => onChange({ damaged: !value.damaged })}>Damaged</Button>
+      <Button aria-pressed={value.damaged} variant={value.damaged ? 'primary' : 'secondary'} onClick={() => onChange({ damaged: !value.damaged })}>
+        Damaged
+      </Button>
       <label className="inline-flex h-control cursor-pointer items-center gap-2 rounded border bg-surface px-3 font-medium has-focus-visible:outline-2 has-focus-visible:outline-accent">
         {value.photo ? 'Photo taken' : 'Take a photo'}
         <input type="file" accept="image/*" capture="environment" className="sr-only" onChange={(event) => void take(event.target.files?.[0])} />
       </label>
-      <div className="w-40"><WeightField id="scan-weight" name="weight_kg" label="Weight of the next" value={value.weight}
-        onChange={(weight) => onChange({ weight })} /></div>
+      <div className="w-40">
+        <WeightField id="scan-weight" name="weight_kg" label="Weight of the next" value={value.weight} onChange={(weight) => onChange({ weight })} />
+      </div>
     </div>
   )
 }
@@ -80,8 +82,9 @@ function Waiting({ count, trouble, onSend }: { count: number; trouble: string | 
 
 /** What the service would not take; what is not on the pre-alert may be kept as over. */
 function Refused({ attention, onOver, onDrop }: {
-  attention: readonly { client_uuid: string; number: string; refusal: string | null }[]; onOver: (number: string,
-    uuid: string) => void; onDrop: (uuids: string[]) => void
+  attention: readonly { client_uuid: string; number: string; refusal: string | null }[]
+  onOver: (number: string, uuid: string) => void
+  onDrop: (uuids: string[]) => void
 }) {
   return attention.map(({ client_uuid, number, refusal }) => (
     <Notice
@@ -112,8 +115,9 @@ function Finish({ one, blocked, missing, onDone }: { one: One; blocked: string |
   })
   return (
     <>
-      <Button variant="primary" size="large" disabledReason={blocked} aria-keyshortcuts="F9" onClick={() => setOpen(true)}>Finish receiving <Kbd
-        keys="F9" /></Button>
+      <Button variant="primary" size="large" disabledReason={blocked} aria-keyshortcuts="F9" onClick={() => setOpen(true)}>
+        Finish receiving <Kbd keys="F9" />
+      </Button>
       <ConfirmDialog
         open={open} onOpenChange={setOpen} tone={isLast && missing > 0 ? 'danger' : 'primary'} busy={act.isPending}
         error={blocked || act.error?.message || null}

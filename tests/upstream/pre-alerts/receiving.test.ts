@@ -8,7 +8,7 @@ const at = announcing(app)
 const { people, ids, sent, one, move, arrived, scan } = at
 beforeAll(at.ready)
 
-/** Three bags with a house each, and a loose hawb; weights as the bags say. */
+/** Three bags with a hawb each, and a loose one; weights as the bags say. */
 function load() {
   const bags = [fresh('BG'), fresh('BG'), fresh('BG')]
   const hawbs = [...bags.map((bag_no) => hawb({ bag_no })), hawb()]

@@ -56,7 +56,7 @@ describe('pre-alerts by a file', () => {
     const [a, b] = [mawb(), mawb()]
     const hawb = fresh('ACM')
     const upload = await uploaded([
-      row({ 'MAWB No': '176-65498717' }), row({ 'MAWB No': a, 'HAWB No': house }), row({ 'MAWB No': a, Destination: 'JED' }),
+      row({ 'MAWB No': '176-65498717' }), row({ 'MAWB No': a, 'HAWB No': hawb }), row({ 'MAWB No': a, Destination: 'JED' }),
       row({ 'MAWB No': a, 'HAWB No': hawb, 'Consignee Name': 'Other' }), row({ 'MAWB No': a, Description: 'Goods' }), row({ 'MAWB No': a, 'Weight (kg)': '0' }),
       row({ 'MAWB No': a, 'Declared Value': '0' }), row({ 'MAWB No': a, 'Handling Codes': 'XXX' }), row({ 'MAWB No': mawb(), 'Client Code': 'DTOFZ' }),
       row({ 'MAWB No': mawb(), ETA: `${soon} 01:00` }), row({ 'MAWB No': mawb(), Origin: 'QQQ' }), row({ 'MAWB No': b }),
