@@ -22,7 +22,7 @@ const paste = (cell: Locator, rows: readonly (readonly string[])[]) => cell.eval
   node.dispatchEvent(new ClipboardEvent('paste', { clipboardData: copied, bubbles: true, cancelable: true }))
 }, rows.map((row) => row.join('\t')).join('\n'))
 
-async function told(page: Page, kind: 'Mark departed' | 'Mark arrived', label: RegExp, at: string) {
+async function markAt(page: Page, kind: 'Mark departed' | 'Mark arrived', label: RegExp, at: string) {
   await dialog(page).getByLabel(label).fill(at)
   await dialog(page).getByLabel(label).press('Tab')
   await dialog(page).getByRole('button', { name: kind }).click()
@@ -82,13 +82,13 @@ test('freight is pre-alerted, comes in two parts with a bag missing and one over
     await dialog(origin).getByRole('button', { name: 'Add part' }).click()
     await expect(dialog(origin)).toBeHidden()
     await origin.getByRole('button', { name: /depart/i }).last().click()
-    await told(origin, 'Mark departed', /Left at/, there('Asia/Riyadh', -5))
+    await markAt(origin, 'Mark departed', /Left at/, there('Asia/Riyadh', -5))
   })
 
   await test.step('the first part is received: what flies later is not short', async () => {
     await agent.goto(`/editPreAlert/${id}`)
     await agent.getByRole('button', { name: /arriv/i }).last().click()
-    await told(agent, 'Mark arrived', /Arrived at/, there('Asia/Dubai', -4))
+    await markAt(agent, 'Mark arrived', /Arrived at/, there('Asia/Dubai', -4))
     await agent.getByRole('button', { name: 'Receive', exact: true }).click()
     await scan(agent, bags[0] ?? '')
     await expect(agent.getByText('1 of 3')).toBeVisible()
@@ -101,11 +101,11 @@ test('freight is pre-alerted, comes in two parts with a bag missing and one over
     await origin.goto(`/editPreAlert/${id}`)
     await origin.getByRole('button', { name: 'More' }).click()
     await origin.getByRole('menuitem', { name: 'Next part departed' }).click()
-    await told(origin, 'Mark departed', /Left at/, there('Asia/Riyadh', -3))
+    await markAt(origin, 'Mark departed', /Left at/, there('Asia/Riyadh', -3))
     await agent.goto(`/editPreAlert/${id}`)
     await agent.getByRole('button', { name: 'More' }).click()
     await agent.getByRole('menuitem', { name: 'Next part arrived' }).click()
-    await told(agent, 'Mark arrived', /Arrived at/, there('Asia/Dubai', -1))
+    await markAt(agent, 'Mark arrived', /Arrived at/, there('Asia/Dubai', -1))
     await agent.getByRole('button', { name: 'Receive', exact: true }).click()
     await scan(agent, bags[1] ?? '')
     await expect(agent.getByText('2 of 3')).toBeVisible()

@@ -118,7 +118,7 @@ describe('receiving by scan', () => {
 
   test('how long a discrepancy may wait is a setting of the client', async () => {
     await app.query(`insert into configurations (config_key, scope, scope_key, data_type, client_id, value, valid_from)
-      values ('prealert_discrepancy_hours', 'client', 'client:' || $1::text, 'int', $1, '6', '2026-01-01')`, [ids.noor])
+      values ('prealert_discrepancy_hours', 'client', 'client:' || $1::bigint, 'int', $1::bigint, '6', '2026-01-01')`, [ids.noor])
     dropSettings()
     const { bags: [a = ''], form } = load()
     const { id } = await arrived(form)

@@ -15,7 +15,7 @@ type Reply = z.output<typeof preAlerts.pull.reply>
 const MOST = 5000
 
 /** Parcels as house waybills are typed, of one client. */
-const housesOf = (db: Db, who: Who, clientId: number, where: SQL) => rows<Reply['hawbs'][number]>(
+const hawbsOf = (db: Db, who: Who, clientId: number, where: SQL) => rows<Reply['hawbs'][number]>(
   db,
   sql`select left(p.tracking_no, 20) as hawb_no, p.tracking_no, p.ref_no as order_no, p.bag_no, left(p.shipper->>'name', 100) as shipper_name, p.consignee_name,
         p.consignee_phone, left(p.address_line1, 300) as consignee_address, p.city as consignee_city, p.country_code, p.pieces,
@@ -44,17 +44,17 @@ export async function pull(db: Db, who: Who, { number, client_id }: z.output<typ
     visibleConsolidations(who, sql`k`), sql`(k.consolidation_no = any(${any}::text[]) or k.mawb_no = any(${sql.param(cargoSpellings(number))}::text[]))`])}
     order by k.id desc limit 1`)
   if (cargo) {
-    const hawbs = await housesOf(db, who, client_id, sql`p.consolidation_id = ${cargo.id}`)
+    const hawbs = await hawbsOf(db, who, client_id, sql`p.consolidation_id = ${cargo.id}`)
     return { found: `Consolidation ${cargo.no}: ${counted(hawbs.length, 'parcel')}`, hawbs,
       bags: shown(await bagsOf(db, who, sql`b.consolidation_id = ${cargo.id}`)) }
   }
   const bags = await bagsOf(db, who, sql`b.bag_no = any(${sql.param(splitNumbers(number).flatMap(spellings))}::text[])`)
   if (bags.length > 0) {
-    const hawbs = await housesOf(db, who, client_id, sql`p.bag_id = any(${sql.param(bags.map(({ id }) => id))}::bigint[])`)
+    const hawbs = await hawbsOf(db, who, client_id, sql`p.bag_id = any(${sql.param(bags.map(({ id }) => id))}::bigint[])`)
     return { found: `${counted(bags.length, 'bag')}: ${counted(hawbs.length, 'parcel')}`, hawbs, bags: shown(bags) }
   }
   const all = sql.param(splitNumbers(number).flatMap(spellings))
-  const hawbs = await housesOf(db, who, client_id, sql`(p.tracking_no = any(${all}::text[]) or p.ref_no = any(${all}::text[]))`)
+  const hawbs = await hawbsOf(db, who, client_id, sql`(p.tracking_no = any(${all}::text[]) or p.ref_no = any(${all}::text[]))`)
   if (hawbs.length === 0) throw new Refusal(404, `Nothing of this client is known under ${number}.`)
   return { found: counted(hawbs.length, 'parcel'), hawbs, bags: [] }
 }

@@ -50,7 +50,7 @@ export const preAlertShipmentRows: Report = {
 }
 
 /** A row a house waybill of a pre-alert; carriers read neither values nor consignees. */
-export const preAlertHouseRows: Report = {
+export const preAlertHawbRows: Report = {
   columns: (who) => [
     ...master, { header: 'HAWB', field: 'hawb_no', width: 18, at: sql`h.hawb_no` },
     { header: 'Tracking no', field: 'tracking_no', width: 22, at: sql`h.tracking_no` },
