@@ -190,7 +190,8 @@ export const dashboards = {
   powerBiToken: get('/api/powerbi/generate-access-token', {
     needs: view, whileViewing: false, query: z.object({ dashboard_report: Id }),
     reply: z.object({
-      access_token: z.string(), expires_on: Instant, embed_url: z.string(), token_type: z.literal('Embed'), report_id: z.string(), page_name: z.string().nullable(),
+      access_token: z.string(), expires_on: Instant, embed_url: z.string(), token_type: z.literal('Embed'), report_id: z.string(),
+        page_name: z.string().nullable(),
     }),
   }),
   data: post('/api/dashboard-report/:id/data', { needs: view, writes: false, params: byId, body: z.object(question), reply: Data }),

@@ -21,10 +21,10 @@ const over = () => { document.getElementById('who').textContent = 'The token is 
 const use = async (next) => {
   const answer = await fetch('/check', { method: 'POST', body: JSON.stringify({ token: next }) })
   if (!answer.ok) { over(); return false }
-  const { username, roles, expires } = await answer.json()
+  const { username, roles, left_ms } = await answer.json()
   token = next
   clearTimeout(timer)
-  timer = setTimeout(over, Math.min(expires - Date.now(), 2147483647))
+  timer = setTimeout(over, left_ms)
   document.getElementById('who').textContent = 'Seen by user ' + username + ' as ' + roles.join(', ')
   draw()
   return true

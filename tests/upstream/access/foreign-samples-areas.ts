@@ -94,7 +94,7 @@ export async function areaRows(app: App, { client, carrier, own, falcon }: Sides
     clock: await neither('sla_clocks'),
     ...await orderRows(app, client),
     dashboard: await idOf(app, `insert into dashboard_reports (name, category, definition, user_categories)
-      values ('Foreign', 'system', '{"version":1,"widgets":[]}', '{admin}') returning id`),
+      values ('Foreign', 'system', '{"version":1,"widgets":[]}', '{pas}') returning id`),
     dashboard_schedule: await idOf(app, `insert into dashboard_schedules (name, dashboard_id, recipients, frequency, at_time, next_run_at, created_by)
       select 'Foreign', min(d.id), '{a@b.example}', 'daily', '07:00', now() + interval '1 day', min(u.id) from dashboard_reports d, users u
       where u.email = 'super_admin@demo.example' returning id`),
@@ -295,8 +295,7 @@ export function areaSamples(): Readonly<Record<string, Said>> {
     'clientTokens.rename': row((f) => ({ client_id: f.client, id: f.areas.client_token, name: 'Mine now' })),
     'sellerMapping.board': theirClient,
     'carrierRates.list': nothing((f) => ({ carrier_id: [f.carrier] })),
-    'dashboards.list': nothing(() => ({ search: 'Foreign' })), 'dashboards.get': row((f) => ({ id: f.areas.dashboard })),
-    'dashboards.powerBiToken': row((f) => ({ dashboard_report: f.areas.dashboard })),
+    'dashboards.get': row((f) => ({ id: f.areas.dashboard })),
     'dashboardSchedules.list': nothing(() => ({ search: 'Foreign' })),
     'dashboardSchedules.add': reference((f) => ({
       name: 'Mine', dashboard_id: f.areas.dashboard, recipients: ['a@b.example'], frequency: 'daily', at_time: '07:00',
