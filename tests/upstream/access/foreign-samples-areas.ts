@@ -2,6 +2,7 @@ import { addDays, today } from '@/lib/domain/days'
 import { b2bSamples } from './foreign-samples-b2b'
 import { orderRows } from './foreign-samples-orders'
 import { pasRows, pasSamples } from './foreign-samples-pas'
+import { preAlertOf, preAlertSamples } from './foreign-samples-pre-alerts'
 import { sellerSamples } from './foreign-samples-sellers'
 import { idOf, nothing, reference, row, type App, type Said, type ForeignAreas } from './foreign-kinds'
 import { b2bInboundOf, imageOf, inboundOf, uploadRowOf, wmsOf } from './foreign-b2b'
@@ -53,7 +54,7 @@ export async function areaRows(app: App, { client, carrier, own, falcon }: Sides
     cod_payment, carrier,
   ])
   return {
-    coverage,
+    coverage, pre_alert: await preAlertOf(app, client),
     cod_order: await neither('cod_orders'),
     cod_payment, cod_paid,
     cod_dispute,
@@ -167,7 +168,7 @@ export function areaSamples(): Readonly<Record<string, Said>> {
   const theirAddress = row((f) => ({ id: f.areas.address }))
   const theirCity = nothing((f) => ({ client_id: f.client, country_code: 'AE' }))
   return {
-    ...pasSamples(),
+    ...pasSamples(), ...preAlertSamples(),
     'carrierCoverage.ofCarrier': theirCarrier,
     'carrierCoverage.list': theirCarrier,
     'carrierCoverage.cities': theirCarrier,
