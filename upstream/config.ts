@@ -15,6 +15,9 @@ const Config = z.object({
   METRICS_KEY: z.string().min(16, 'METRICS_KEY must have at least 16 characters.').optional(),
   /** Derives refreshed tokens, signs links and encrypts identity numbers. */
   TOKEN_SECRET: z.string().min(32, 'TOKEN_SECRET must have at least 32 characters.'),
+  /** What agreements are sealed with: a private key and its certificate chain, each a PEM or the path of one; without them nothing can be sealed. */
+  SEAL_KEY: z.string().optional(),
+  SEAL_CERTIFICATE: z.string().optional(),
   FILES_DIR: z.string().default('.data/files'),
   S3_BUCKET: z.string().optional(),
   S3_ENDPOINT: z.string().optional(),

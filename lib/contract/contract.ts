@@ -102,11 +102,16 @@ import { rsaServices } from './packages-services'
 import { fulfilmentOrders } from './fulfilment-orders'
 import { saleOrders } from './sale-orders'
 import { screenAccess } from './screen-access'
+import { preAlerts } from './pre-alerts'
 import { pudo } from './pudo'
 import { purchaseOrders, suppliers } from './purchase-orders'
 import { quotes } from './quotes'
 import { sellers } from './sellers'
+import { sellerActing } from './seller-acting'
+import { sellerAgreements } from './seller-agreements'
 import { sellerInvoices } from './seller-invoices'
+import { sellerManage } from './seller-manage'
+import { sellerOnboarding } from './seller-onboarding'
 import { sellerMapping } from './seller-mapping'
 import { settings } from './settings'
 import { skuMappings } from './sku-mappings'
@@ -145,6 +150,7 @@ export const contract = {
   consolidations, invoiceRuns,
   inbound, pickup, pudo, sla,
   clientAddresses, clientApi, clientSettings, clientTokens, sellerInvoices, sellerMapping,
+  sellerActing, sellerAgreements, sellerManage, sellerOnboarding,
   banks, channels, channelMappings, channelMessages, channelSkus, inventorySync,
   fulfilmentOrders, gateway, gatewayAttempts, paymentRequests, payments, quotes, saleOrders, sellers,
   boeDocs, boes, boxTypes, clearances, customsOrders, dutyRefunds, floor, hvlv, inventory, skuMappings, skuSummary, stockCounts,
@@ -157,6 +163,7 @@ export const contract = {
   wmsConnections,
   airportAgents, baseAgents,
   handlingUnits,
+  preAlerts,
   dashboards, dashboardSchedules,
   system,
 } satisfies Record<string, Area>

@@ -28,6 +28,7 @@ import {
 import { codLineType, codMatch, codPaidStatus, codPendingStatus, codResolution } from './cod-payment'
 import { configScope, configType } from './config-value'
 import { contentClass } from './container'
+import { discrepancyKind, discrepancyResolution, preAlertPaper, preAlertSource, receiveStatus } from './pre-alert'
 import { countryNames } from './countries'
 import { currencies, currencyCodes, type CurrencyCode } from './currency'
 import { coverageLevel, pincodeNormalise, region, servedCountry } from './countries-rules'
@@ -79,6 +80,7 @@ import { packUnit } from './units'
 import { rowErrorCode } from './upload'
 import { approvalStatus, userCategory } from './user'
 import { attendanceSource, billScope, calcMethod, hourlyDivisor, roundingMode, shift, staffRole, timesheetFlag, vendorType, workDayType } from './vendor'
+import { agreementLanguage } from './agreement'
 import { accountKind, journalDocument, journalKind } from './account'
 import { incoterm } from './purchase'
 import { labelLanguage, labelReject, variantDirection, variantLabel, variantPriority } from './variant'
@@ -93,7 +95,7 @@ const currency = words(Object.fromEntries(currencyCodes.map((code) => [code, `${
 
 /** Closed lists by name, for definitions that must stay plain data. */
 export const closedLists = {
-  countryName, currency, journalKind, journalDocument, accountKind, approvalStatus, arrivalClass, attendanceSource,
+  countryName, currency, journalKind, journalDocument, accountKind, agreementLanguage, approvalStatus, arrivalClass, attendanceSource,
   bagMixture, bagSource, bagType, baySize, billScope, bookingChannel, calcMethod, carrierAddressType,
   carrierCoverageLevel, carrierEnvironment, chargeDirection, chargeParty, chargeSource, checkDigitMethod, clientAddressType,
   clientApiCloser, clientApiError, clientApiName, clientEnvironment, clientIntegration,
@@ -127,6 +129,7 @@ export const closedLists = {
   slaCalendar, slaDeliveryType, slaReason, slaScope, slaStage, slotType, splitAppliesTo,
   splitMode, staffRole, storageClass, surchargeType, temperatureClass, timesheetFlag, tokenPurpose, tokenSource, trackingRangeSystemType, userCategory,
   adjustReason, expiryBand, moveType, stockPlace, stockReference, stockStatus,
+  discrepancyKind, discrepancyResolution, preAlertPaper, preAlertSource, receiveStatus,
   wmsFormat, wmsOrdering, wmsOutcome, clientApiDirection,
   dashboardCategory, dashboardKind, dashboardSource, clientScope,
   incoterm, vehicleType, vendorType, watchAction, watchKind, weekday, workDayType, zoneType,

@@ -1,3 +1,4 @@
+import { agreementStatus } from './agreement'
 import { agentStatus, airportAgentStatus } from './agent'
 import { alertSeverity, alertState } from './alert'
 import { calendarChangeStatus } from './calendar-change'
@@ -67,7 +68,7 @@ import { xmlFileStatus, xmlInvoiceStatus } from './xml-invoice'
 
 /** Machines by name, for definitions that must stay plain data. */
 export const machines = {
-  agentStatus, airportAgentStatus,
+  agentStatus, agreementStatus, airportAgentStatus,
   articleStatus, documentStatus, documentValidity, locationStatus, severity,
   bookingState, calendarChangeStatus, circuitState, eventMappingStatus, guardedStatus, logisticsDocState,
   bagStatus, carrierStatus, clearanceStatus, clientApiStatus, clientStatus, consolidationStatus, labelStatus, manifestStatus, manifestTemplateStatus,

@@ -9,6 +9,8 @@ import { deliveryResult, subscriptionHealth, webhookEventState } from '@/lib/dom
 
 /** Every allowed pair as 'from > to', exactly as the area tables list them; all other pairs are refused. */
 const tables: Record<Exclude<MachineName, 'packageStatus'>, string> = {
+  agreementStatus: `sealing > sealed, sealing > seal_failed, seal_failed > sealing, sealed > countersigning, countersigning > countersigned,
+    countersigning > countersign_failed, countersign_failed > countersigning`,
   agentStatus: 'active > inactive, inactive > active, inactive > delete',
   airportAgentStatus: 'active > inactive, inactive > active, inactive > delete',
   alertSeverity: '',
