@@ -121,6 +121,7 @@ import { uploads } from './uploads'
 import { valueLists } from './value-lists'
 import { vendorAttendance } from './vendor-attendance'
 import { vendorRates } from './vendor-rates'
+import { transportRates, vendorRequests } from './vendor-requests'
 import { vendorStatements, vendorTimesheets } from './vendor-timesheets'
 import { vendors, vendorStaff } from './vendors'
 import { wmsConnections } from './wms'
@@ -142,6 +143,7 @@ export const contract = {
   fulfilmentOrders, gateway, gatewayAttempts, paymentRequests, payments, quotes, saleOrders, sellers,
   boeDocs, boes, boxTypes, clearances, customsOrders, dutyRefunds, floor, hvlv, inventory, skuMappings, skuSummary, stockCounts,
   pasBoard, pasDetention, pasMappings, pasProjections, pasReportSchedules, pasSites, pasTokens,
+  transportRates, vendorRequests,
   vendorAttendance, vendorRates, vendorStaff, vendorStatements, vendorTimesheets, vendors,
   purchaseOrders, suppliers,
   omsCategories, omsMappings,

@@ -76,6 +76,7 @@ import { eventCategory, milestone } from './tracking-event-words'
 import { packUnit } from './units'
 import { rowErrorCode } from './upload'
 import { approvalStatus, userCategory } from './user'
+import { hiredVehicle, requestPriority, requestType, shareBasis } from './vendor-request'
 import { attendanceSource, billScope, calcMethod, hourlyDivisor, roundingMode, shift, staffRole, timesheetFlag, vendorType, workDayType } from './vendor'
 import { accountKind, journalDocument, journalKind } from './account'
 import { incoterm } from './purchase'
@@ -124,6 +125,7 @@ export const closedLists = {
   splitMode, staffRole, storageClass, surchargeType, temperatureClass, timesheetFlag, tokenPurpose, tokenSource, trackingRangeSystemType, userCategory,
   adjustReason, expiryBand, moveType, stockPlace, stockReference, stockStatus,
   wmsFormat, wmsOrdering, wmsOutcome, clientApiDirection,
+  hiredVehicle, requestPriority, requestType, shareBasis,
   incoterm, vehicleType, vendorType, watchAction, watchKind, weekday, workDayType, zoneType,
 } satisfies Record<string, Words<string> | Codes<number>>
 export type ClosedListName = keyof typeof closedLists

@@ -58,6 +58,7 @@ import { uploadStatus } from './upload'
 import { signupApproval, userStatus } from './user'
 import { variantImage, variantLineState, variantOrderStatus } from './variant'
 import { staffStatus } from './vendor-staff'
+import { requestStatus, tripStatus } from './vendor-request'
 import { attendanceStatus, rateCardStatus, statementStatus, timesheetRowStatus, timesheetStatus, vendorStatus } from './vendor'
 
 /** Machines by name, for definitions that must stay plain data. */
@@ -71,6 +72,7 @@ export const machines = {
   inboundStatus, quarantineCase, reopenStatus, purchaseStatus,
   alertSeverity, alertState, configStatus, emailStatus,
   pickupStatus, quoteStatus, fulfillmentStatus, waveStatus, saleOrderStatus, signupApproval, slaClockStatus, slotApproval,
+  requestStatus, tripStatus,
   attendanceStatus, rateCardStatus, staffStatus, statementStatus, timesheetRowStatus, timesheetStatus, vendorStatus,
   channelMessageStatus, channelRunStatus, channelStatus, connectionStatus, listingMapping, omsMessageStatus,
   accountCheck, billingStatus, carrierInvoiceStatus, chargeStatus, chequeStatus, clientCodStatus, clientInvoiceStatus, codDisputeStatus, codPaymentStatus,

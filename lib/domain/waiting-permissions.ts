@@ -25,10 +25,6 @@ const waiting = {
     'app_base:doc-edit', 'app_client:product-hscode', 'app_client:product-hscode-approve', 'app_seller:seller-onboarding-status',
     'app_seller:hs-code-list', 'app_seller:product-review', 'search-hs-code',
   ],
-  vendors: [
-    'app_ecom_vendor:transport-list', 'app_ecom_vendor:ecom-vendor-list', 'app_ecom_vendor:request-create', 'app_ecom_vendor:request-assign',
-    'app_ecom_vendor:request-approve',
-  ],
 } as const satisfies Record<string, readonly Key[]>
 
 export const waitingPermissions: ReadonlySet<Key> = new Set<Key>(Object.values(waiting).flat())

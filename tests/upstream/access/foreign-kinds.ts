@@ -59,6 +59,7 @@ export interface ForeignAreas {
   variant_order: number
   b2b_mapping: number
   purchase: number
+  vendor_request: { id: number; trip: number }
   payment: number
   sku: number
   product: number

@@ -33,7 +33,7 @@ const schedule: Partial<Record<JobQueue, string>> = {
   'requests.purge': '35 2 * * *', 'quotes.expire': '5 0 * * *', 'sellers.expire': '10 0 * * *', 'sla.clock': '* * * * *', 'upload.watch': '* * * * *',
   'inbound.windows': '*/5 * * * *', 'stock.charge': '0 3 * * *', 'stock.day': '1 0 * * *', 'stock.expire': '10 0 * * *',
   'stock.prove': '30 4 * * *', 'wms.apply': '* * * * *', 'wms.differences': '0 2 * * *', 'wms.send': '* * * * *',
-  'vendors.watch': '5 0 * * *', 'webhook.purge': '45 3 * * *',
+  'vendors.answers': '*/10 * * * *', 'vendors.watch': '5 0 * * *', 'webhook.purge': '45 3 * * *',
 }
 
 test('everything the house does by itself has its time, and every queue somebody who works it', () => {

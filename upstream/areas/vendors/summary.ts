@@ -147,21 +147,3 @@ export async function dateSummary(db: Db, who: Who, q: z.output<typeof vendorTim
   ))
   return { meta: page.meta, rows: rowsShown }
 }
-
-/** What a month's approved hours of a vendor come to, by role. */
-export const monthLines = (db: Db, vendorId: number, month: string, warehouseId: number | null) =>
-  rows<
-    {
-      role: string; people: number; normal: number; ot_day: number; ot_night: number; rest_day: number
-      holiday: number; minutes: number; gross: string; allowance: string; amount: string
-    }
-  >(
-    db,
-    sql`select e.role, count(distinct e.staff_id) as people, sum(e.normal_minutes)::int as normal, sum(e.ot_day_minutes)::int as ot_day,
-        sum(e.ot_night_minutes)::int as ot_night, sum(e.rest_day_minutes)::int as rest_day,
-          sum(e.holiday_minutes)::int as holiday, sum(e.worked_minutes)::int as minutes, sum(e.gross_amount)::text as gross,
-            sum(e.allowance)::text as allowance, sum(e.amount)::text as amount
-        from timesheet_employees e where e.vendor_id = ${vendorId} and e.work_date >= ${month}::date and e.work_date < ${month}::date + interval '1 month'
-          and e.status = ${literal(timesheetRowStatus, 'approved')} and e.statement_id is null
-          and ${warehouseId ? sql`e.warehouse_id = ${warehouseId}` : sql`true`} group by e.role order by e.role`,
-  )

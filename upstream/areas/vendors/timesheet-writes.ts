@@ -15,9 +15,11 @@ import { cardFor, type DayCard } from './cards'
 import { checkEntered, holdPeople, type Entered, type Sheet, type StayRow } from './entered'
 import { keptRows, type KeptRow } from './kept-rows'
 import { reckonDay, type DayOutcome } from './reckon-day'
+import { sheetAnswers } from './request-sheets'
 import { notFound, onSheet, stale, visibleWork } from './scope'
+import { repriceTrips } from './trip-cost'
 
-type Head = Pick<z.output<typeof vendorTimesheets.add.body>, 'vendor_id' | 'warehouse_id' | 'work_date' | 'shift'>
+type Head = Pick<z.output<typeof vendorTimesheets.add.body>, 'vendor_id' | 'warehouse_id' | 'work_date' | 'shift' | 'request_id'>
 export interface HeldSheet extends Sheet {
   timesheet_no: string
   status: TimesheetStatus
@@ -86,6 +88,7 @@ export async function addSheet(tx: Db, who: Who, { employees, remarks, ...head }
     .values({ ...head, remarks: remarks ?? null, timesheet_no: drawn?.no ?? '', created_by: who.user_id, updated_by: who.user_id })
     .returning({ id: timesheets.id }))
   const sheet = { ...head, id: (made as { id: number }).id }
+  await sheetAnswers(tx, who, head)
   await setRows(tx, who, sheet, employees)
   return sheet.id
 }
@@ -228,14 +231,15 @@ const MOST_DAYS = 93
  */
 export async function recalculate(
   tx: Db, who: Who, { from, to, vendor_id }: z.output<typeof vendorTimesheets.recalculate.body>,
-): Promise<{ changed: number; left: number; kept: KeptRow[] }> {
+): Promise<{ changed: number; left: number; trips: number; kept: KeptRow[] }> {
   if (to < from || addDays(from, MOST_DAYS) < to) throw refuseField('to', `Choose at most ${MOST_DAYS} days.`)
   const of = vendor_id ? sql`and e.vendor_id = ${vendor_id}` : sql``
   const range = sql`e.work_date between ${from}::date and ${to}::date ${of} and ${visibleWork(who, sql`e`) ?? sql`true`}`
   const changed = await recalculateOpen(tx, range)
   const left = await first<{ n: number }>(tx, sql`select count(*) as n from timesheet_employees e
     where ${range} and e.status in ${literals(timesheetRowStatus, ...approvedRows)}`)
-  return { changed: changed.length, left: left?.n ?? 0, kept: await keptRows(tx, range) }
+  const trips = await repriceTrips(tx, from, to, vendor_id)
+  return { changed: changed.length, left: left?.n ?? 0, trips: trips.length, kept: await keptRows(tx, range) }
 }
 
 /** Ids of the rows that are others now, of the days of `timesheet_employees e` a condition names. */
