@@ -20,7 +20,7 @@ const databaseStore = <N extends ScanCall>(userId: number, name: string): Outbox
 /**
  * Where this browser keeps a person's scans: its database with local storage beside it, local storage alone where there is no database. Receiving has its own.
  */
-export async function openScanStore<N extends ScanCall>(userId: number, kind?: 'receive' | 'inbound' | 'outbound'): Promise<OutboxStore<N>> {
+export async function openScanStore<N extends ScanCall>(userId: number, kind?: 'receive' | 'inbound' | 'outbound' | 'punch'): Promise<OutboxStore<N>> {
   const shelf = shelfStore<N>(userId, localStorage, kind)
   const database = databaseStore<N>(userId, kind ? `${DATABASE}-${kind}` : DATABASE)
   const works = await database.waiting(1).then(() => true, () => false)

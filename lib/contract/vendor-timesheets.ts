@@ -102,6 +102,17 @@ export const vendorTimesheets = {
       kept: z.array(z.object({ id: Id, timesheet_no: z.string(), staff_code: z.string(), work_date: z.string(), status: z.string() })),
     }), refreshes: changed,
   }),
+  upload: post('/api/vendor/timesheet/upload', {
+    needs: manages, kind: 'upload', maxBytes: 20 * 1024 * 1024, body: z.object({ vendor_id: Id }), reply: z.object({ upload_id: Id }), refreshes: changed,
+  }),
+  template: get('/api/vendor/timesheet/template', { needs: manages, kind: 'download' }),
+  /** Hours in the columns of the upload, to be mended and sent again; at most 93 days. */
+  download: post('/api/vendor/timesheet/download', {
+    needs: manages, kind: 'download', writes: false,
+    body: z.object({ vendor_id: Id, from: Day, to: Day, warehouse_id: Id.nullish(), status: anyOf(RowStatus) }),
+  }),
+  /** The sheet of a day on paper, to be signed (vendors.md 6.4). */
+  sheetFile: get('/api/vendor/timesheet/:id/download', { needs: [manages, 'app_ecom_vendor:timesheet'], params: byId, kind: 'download' }),
   summary: get('/api/vendor/timesheet/summary', {
     needs: readsSummary,
     query: paging.extend({
@@ -125,7 +136,10 @@ export const vendorTimesheets = {
     query: paging.extend(filters),
     reply: paged(z.object({
       id: Id, work_date: z.string(), warehouse_id: Id, warehouse: z.string(), day_type: z.enum(workDayType.names),
-      present: z.number(), absent: z.number(), fill_pct: z.string().nullable(), worked_hours: z.string(), normal_hours: z.string(),
+      /** People asked for of vendors that day; null where nobody was. */
+      requested: z.number().nullable(), present: z.number(), absent: z.number(),
+      /** Present of those asked for, else of those on the sheets. */
+      fill_pct: z.string().nullable(), worked_hours: z.string(), normal_hours: z.string(),
       ot_day_hours: z.string(), ot_night_hours: z.string(), rest_holiday_hours: z.string(),
       amount: z.string().nullable(), currency: z.string(), units: z.number(), cost_per_unit: z.string().nullable(),
     })),

@@ -116,6 +116,7 @@ export const configRegister = {
   manpower_cancel_hours: fact('int', '4', 'vendors', 'Hours before the start from which cancelling an accepted request costs', range(0, 72)),
   manpower_cancel_pct: fact('percent', '50.00', 'vendors', 'Share of the first day, or of a vehicle’s base, that cancelling late costs', range(0, 100)),
   request_answer_hours: fact('int', '8', 'vendors', 'Hours a vendor has to answer a request', range(1, 72)),
+  punch_photo: fact('bool', 'false', 'vendors', 'A photo is taken when vendors’ people clock in and out', { scopes: warehouse }),
   transport_tolls_taxed: fact('bool', 'false', 'vendors', 'Tolls a vendor passes on bear VAT'),
   request_costs_vat: fact('bool', 'false', 'vendors', 'Costs of requests are billed to clients before the vendor’s VAT, with ours on top'),
   statement_tolerance: fact('money', '1.00', 'vendors', 'A vendor’s statement may differ by this much', { min: 0 }),

@@ -2,7 +2,10 @@ import { area } from '../../core/area'
 import { seedVendors } from '../../demo/vendors/seed'
 import { vendorFinder } from './finder'
 import { vendorAttendanceHandlers, vendorHandlers, vendorJobs, vendorRateHandlers, vendorStaffHandlers } from './handlers'
+import { attendanceUpload } from './attendance-upload'
 import { requestJobs, transportRateHandlers, vendorRequestHandlers } from './request-handlers'
+import { staffUpload } from './staff-upload'
+import { timesheetUpload } from './timesheet-upload'
 import { vendorStatementHandlers, vendorTimesheetHandlers } from './timesheet-handlers'
 
 export const vendorsArea = area({
@@ -17,6 +20,7 @@ export const vendorsArea = area({
     vendors: vendorHandlers,
   },
   jobs: [vendorJobs, requestJobs],
+  uploads: { vendor_staff: staffUpload, vendor_timesheet: timesheetUpload, vendor_attendance: attendanceUpload },
   demo: seedVendors,
   finders: [vendorFinder],
 })

@@ -36,7 +36,7 @@ function judges(isApproval: boolean) {
   }
 }
 
-export const needOf = async (tx: Db, held: HeldRequest): Promise<Need> => ({ ...held, lines: await requestLinesOf(tx, held.id) as never })
+export const needOf = async (tx: Db, held: HeldRequest): Promise<Need> => ({ ...held, lines: await requestLinesOf(tx, held.id) })
 
 /** Gives it to a vendor that is active, of the kind, works there and has a price; the estimate is kept beside what was agreed. */
 async function assign(a: Acting): Promise<SQL> {

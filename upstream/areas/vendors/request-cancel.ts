@@ -25,7 +25,6 @@ export async function cancellationCharge(db: Db, request: Cancelled, atMs: numbe
   if (request.status !== 'accepted' || request.vendor_id === null) return none
   const hours = await settingAt(db, 'manpower_cancel_hours')
   if (Date.parse(request.needed_from) - atMs >= hours * 3_600_000) return none
-  const lines = await requestLinesOf(db, request.id)
-  const estimate = await estimateOf(db, { ...request, lines: lines as never }, request.vendor_id)
+  const estimate = await estimateOf(db, { ...request, lines: await requestLinesOf(db, request.id) }, request.vendor_id)
   return partOf(estimate?.first_day ?? '0', await settingAt(db, 'manpower_cancel_pct'), request.currency)
 }

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { vendorRequests as calls } from '@/lib/contract/vendor-requests'
-import { timesheetRowStatus, uncountedRows } from '@/lib/domain/vendor'
-import { requestStatus, type RequestStatus, tripStatus } from '@/lib/domain/vendor-request'
+import { timesheetRowStatus, uncountedRows, type StaffRole } from '@/lib/domain/vendor'
+import { requestStatus, type HiredVehicle, type RequestStatus, tripStatus } from '@/lib/domain/vendor-request'
 import { first, rows, type Db } from '../../db/db'
 import { literal, literals } from '../../db/literals'
 import { allOf, anyOfValues, contains, isNumber, pageOf } from '../../platform/list'
@@ -104,7 +104,15 @@ export async function holdRequest(tx: Db, who: Who, id: number): Promise<HeldReq
   return held
 }
 
-export interface RequestLine extends Asked { id: number; hours_per_day: string | null; expected_km: string | null }
+export interface RequestLine {
+  id: number
+  role: StaffRole | null
+  headcount: number | null
+  hours_per_day: string | null
+  vehicle_type: HiredVehicle | null
+  trips: number | null
+  expected_km: string | null
+}
 /** The lines of a request in order. */
 export const requestLinesOf = (db: Db, id: number) => rows<RequestLine>(
   db, sql`select id, role, headcount, hours_per_day, vehicle_type, trips, expected_km::text from request_lines where request_id = ${id} order by line_no`,

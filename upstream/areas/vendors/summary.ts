@@ -6,6 +6,7 @@ import { digitsOf } from '@/lib/domain/currency'
 import { billed } from '@/lib/domain/vendor-pay'
 import { divide, product } from '@/lib/domain/decimal'
 import { openRows, pricingCards, rateCardStatus, timesheetRowStatus, uncountedRows } from '@/lib/domain/vendor'
+import { requestStatus } from '@/lib/domain/vendor-request'
 import { dirhamsOf } from '../../core/parcels/dirhams'
 import { rows, type Db } from '../../db/db'
 import { literal, literals } from '../../db/literals'
@@ -107,6 +108,13 @@ function costOf(amount: string, minutes: number, marginPct: string, vatRate: str
   return { margin, vat, total, average_hour: minutes > 0 ? divide(product([net, 60]), minutes, digitsOf(currency)) : null }
 }
 
+/** People that accepted requests ask for on a day in a warehouse; null where none does. */
+const requestedOn = (day: SQL, warehouse: SQL, vendorIds: readonly number[] | undefined) => sql`select sum(l.headcount)::int as requested
+  from request_applications r join request_lines l on l.request_id = r.id
+  where r.application_type = 'manpower' and r.warehouse_id = ${warehouse} and r.status in ${literals(requestStatus, 'accepted', 'in_progress', 'completed', 'closed')}
+    and ${day} between (r.needed_from at time zone 'Asia/Dubai')::date and (r.needed_to at time zone 'Asia/Dubai')::date
+    ${vendorIds ? sql`and r.vendor_id = any(${sql.param([...vendorIds])}::bigint[])` : sql``}`
+
 const MOST_DAYS = 93
 
 /** Days by warehouse: who was there, hours and cost (vendors.md 4.8). A fortnight unless said otherwise, at most 93 days. */
@@ -121,15 +129,16 @@ export async function dateSummary(db: Db, who: Who, q: z.output<typeof vendorTim
   const amount = sql`coalesce(sum(${dirhamsOf(sql`e.amount`, sql`e.currency`, sql`to_char(e.work_date, 'YYYY-MM-DD')`)}) ${counted}, 0.00)`
   const id = sql`((g.work_date - date '2000-01-01')::bigint * 1000000 + g.warehouse_id)`
   const list: ListQuery = {
-    columns: sql`${id} as id, g.*, f.facility_code as warehouse`,
+    columns: sql`${id} as id, g.*, q.requested, coalesce(round(100.0 * g.present / nullif(q.requested, 0), 1)::text, g.sheet_fill) as fill_pct, f.facility_code as warehouse`,
     from: sql`(select e.work_date, e.warehouse_id, count(distinct e.staff_id) ${counted} as present,
       count(distinct e.staff_id) filter (where e.status = ${literal(timesheetRowStatus, 'absent')}) as absent,
         round(100.0 * count(distinct e.staff_id) ${counted} /
-          nullif(count(distinct e.staff_id) filter (where e.status <> ${literal(timesheetRowStatus, 'rejected')}), 0), 1)::text as fill_pct,
+          nullif(count(distinct e.staff_id) filter (where e.status <> ${literal(timesheetRowStatus, 'rejected')}), 0), 1)::text as sheet_fill,
         ${classes(ofDay)},
         ${seesAmounts(who) ? sql`${amount}::text` : sql`null::text`} as amount, 'AED' as currency, coalesce(${sumOf('units_done')}, 0)::int as units,
         ${seesAmounts(who) ? sql`${inCoins(sql`${amount} / nullif(${sumOf('units_done')}, 0)`, sql`'AED'`)}::text` : sql`null::text`} as cost_per_unit
-        from timesheet_employees e join vendors v on v.id = e.vendor_id where ${where} group by 1, 2) g join facilities f on f.id = g.warehouse_id`,
+        from timesheet_employees e join vendors v on v.id = e.vendor_id where ${where} group by 1, 2) g join facilities f on f.id = g.warehouse_id
+        left join lateral (${requestedOn(sql`g.work_date`, sql`g.warehouse_id`, q.vendor_id)}) q on true`,
     where: [], few: true, sorts: { work_date: { by: sql`g.work_date::timestamptz`, kind: 'time' } }, defaultSort: 'work_date', id,
     adds: {
       ...addsHours(Object.keys(ofDay)), units: { of: sql`g.units` },

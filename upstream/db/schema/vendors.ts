@@ -197,6 +197,9 @@ export const vendorAttendance = pgTable(
     original_out: instant('original_out'),
     in_event_id: text('in_event_id'),
     out_event_id: text('out_event_id'),
+    /** Photos taken with the punches, where the warehouse asks for them. */
+    in_photo: text('in_photo'),
+    out_photo: text('out_photo'),
     ...stamps(),
   },
   (t) => [

@@ -1,9 +1,9 @@
 import { asListScreen } from '@/components/screens/list-definition'
 import { parentPage } from '@/components/screens/parent'
-import type { Parent } from '@/components/screens/parent-definition'
 import { rows } from '@/components/screens/parent-list'
 import { supplierList } from '../../(inbound)/suppliers/supplier-list'
 import { approvalColumn, requestFilters, requestMoves, requestTabs } from '../request-parts/request-moves'
+import { everybody } from './everybody'
 
 const open = '/vendor/[id]'
 const requests = asListScreen<'vendorRequests.list'>({
@@ -31,9 +31,6 @@ const requests = asListScreen<'vendorRequests.list'>({
   },
   sheet: 'Vendor requests',
 })
-
-/** Nobody's in particular: the two lists stand side by side. */
-const everybody: Parent<{ id: number }> = { name: 'everybody', query: null, find: async () => ({ record: { id: 0 }, head: null }) }
 
 export default parentPage('/vendor', everybody, {
   viewsLabel: 'Vendors',

@@ -32,7 +32,13 @@ export default listPage('/vendor/attendance-list', {
         },
       },
     },
+    { label: 'Photo, in', call: 'vendorAttendance.photo', with: { id: '[id]', direction: 'in' }, showIf: { field: 'has_in_photo', is: [true] } },
+    { label: 'Photo, out', call: 'vendorAttendance.photo', with: { id: '[id]', direction: 'out' }, showIf: { field: 'has_out_photo', is: [true] } },
     { moves: 'vendorAttendance.ignore', to: 'ignored', of: '[full_name]', each: { ignored: { ask: reason } } },
+  ],
+  actions: [
+    { label: 'Punch clock', opens: '/vendor/punch-clock', call: 'vendorAttendance.punch' },
+    { label: 'Upload', opens: '/vendor/upload?kind=vendor_attendance', call: 'vendorAttendance.upload' },
   ],
   empty: { title: 'No attendance yet', text: 'People appear here once they clock in.', inPeriod: 'Nobody clocked in on these days' },
   sheet: 'Attendance',
