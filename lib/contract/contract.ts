@@ -1,4 +1,5 @@
 import { access } from './access'
+import { airportAgents, baseAgents } from './agents'
 import { alerts } from './alerts'
 import { carrierEmails } from './carrier-emails'
 import { carrierFeeds } from './carrier-feeds'
@@ -150,6 +151,7 @@ export const contract = {
   asnReopen, b2bInbound, b2bInboundReports, b2bInventory, b2bSkus, b2bSkuImages, b2bSkuUploads, b2bUploads,
   b2bSuppliers, b2bConsignees, b2bMappings, btbVariants, btbVariantOrders, outbound,
   wmsConnections,
+  airportAgents, baseAgents,
   handlingUnits,
 } satisfies Record<string, Area>
 export type Contract = typeof contract

@@ -1,3 +1,4 @@
+import { agentStatus, airportAgentStatus } from './agent'
 import { alertSeverity, alertState } from './alert'
 import { calendarChangeStatus } from './calendar-change'
 import { billingStatus, carrierInvoiceStatus } from './carrier-billing'
@@ -42,6 +43,7 @@ import { manifestStatus, manifestTemplateStatus } from './manifest'
 import { missingScanStatus, silenceSeverity } from './missing-scan'
 import { labelStatus, packageStatus } from './package'
 import { packageList } from './package-list'
+import { discrepancyState, preAlertStatus } from './pre-alert'
 import { paymentRequestStatus } from './payment-request'
 import { pickupStatus, slotApproval } from './pickup'
 import { reportScheduleStatus } from './report-schedule'
@@ -63,6 +65,7 @@ import { attendanceStatus, rateCardStatus, statementStatus, timesheetRowStatus, 
 
 /** Machines by name, for definitions that must stay plain data. */
 export const machines = {
+  agentStatus, airportAgentStatus,
   articleStatus, documentStatus, documentValidity, locationStatus, severity,
   bookingState, calendarChangeStatus, circuitState, eventMappingStatus, guardedStatus, logisticsDocState,
   bagStatus, carrierStatus, clearanceStatus, clientApiStatus, clientStatus, consolidationStatus, labelStatus, manifestStatus, manifestTemplateStatus,
@@ -75,6 +78,7 @@ export const machines = {
   requestStatus, tripStatus,
   attendanceStatus, rateCardStatus, staffStatus, statementStatus, timesheetRowStatus, timesheetStatus, vendorStatus,
   channelMessageStatus, channelRunStatus, channelStatus, connectionStatus, listingMapping, omsMessageStatus,
+  discrepancyState, preAlertStatus,
   accountCheck, billingStatus, carrierInvoiceStatus, chargeStatus, chequeStatus, clientCodStatus, clientInvoiceStatus, codDisputeStatus, codPaymentStatus,
   codStatus, gatewayAttemptStatus, invoiceRunStatus, paymentRequestStatus, paymentStatus, refundStatus,
   correctionStatus, shelfLife, stockCountStatus, stockLevel,

@@ -5,8 +5,12 @@ import { words } from './vocabulary'
 export const outboundType = words({
   b2b: 'To a consignee', transfer: 'Transfer', return_to_vendor: 'Return to vendor', sample: 'Sample', destruction: 'Destruction',
 })
-/** Those that can be ordered: goods of a transfer would have to arrive, and destruction takes its document. */
-export const orderedOutbound = ['b2b', 'return_to_vendor', 'sample'] as const satisfies (typeof outboundType.names)[number][]
+export type OutboundType = (typeof outboundType.names)[number]
+/** Those that can be ordered: destruction takes stock that is sold to nobody. */
+export const orderedOutbound = ['b2b', 'transfer', 'return_to_vendor', 'sample'] as const satisfies (typeof outboundType.names)[number][]
+
+/** Those a file can order: a transfer names a warehouse, not a consignee. */
+export const uploadedOutbound = ['b2b', 'return_to_vendor', 'sample'] as const satisfies OutboundType[]
 
 /** In what a line is ordered (b2b.md 7.1); kept in base units beside. */
 export const outboundUnit = words({ EA: 'Units', CS: 'Cases', PL: 'Pallets' })

@@ -6,12 +6,8 @@ import type { Key } from './keys'
  */
 const waiting = {
   'agents-prealerts': [
-    'app_base:agent-list', 'app_base:agent-mapping', 'app_base:pre-alert-list', 'app_base:agent-edit', 'app_base:pre-alert-receive',
+    'app_base:pre-alert-list', 'app_base:pre-alert-receive',
     'app_report:export-prealert-shipments', 'app_report:export-prealert-shipment-hawbs',
-  ],
-  b2b: [
-    'app_report:export-b2b-sku-variants', 'app_report:export-b2b-inbound-download', 'app_report:export-b2b-outbound-download',
-    'app_report:export-inbound-putaway-transaction-report',
   ],
   'invoices-payments': [
     'app_payment:overpay',

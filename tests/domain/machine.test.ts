@@ -9,6 +9,8 @@ import { deliveryResult, subscriptionHealth, webhookEventState } from '@/lib/dom
 
 /** Every allowed pair as 'from > to', exactly as the area tables list them; all other pairs are refused. */
 const tables: Record<Exclude<MachineName, 'packageStatus'>, string> = {
+  agentStatus: 'active > inactive, inactive > active, inactive > delete',
+  airportAgentStatus: 'active > inactive, inactive > active, inactive > delete',
   alertSeverity: '',
   alertState: 'open > acknowledged, open > resolved, acknowledged > resolved',
   articleStatus: 'draft > published, published > draft',
@@ -32,6 +34,9 @@ const tables: Record<Exclude<MachineName, 'packageStatus'>, string> = {
   stagedCheck: 'valid > warning, valid > invalid, warning > valid, warning > invalid, invalid > valid, invalid > warning',
   wmsSync: 'not_required > pending, pending > synced, pending > failed, synced > pending, failed > pending',
   circuitState: 'closed > open, open > half_open, half_open > closed, half_open > open',
+  discrepancyState: 'open > resolved, overdue > resolved',
+  preAlertStatus: `pending > acknowledged, pending > rejected, pending > departed, pending > inactive, acknowledged > departed, acknowledged > pending,
+    departed > arrived, arrived > received, received > in_clearance, received > closed, in_clearance > closed, rejected > pending`,
   clearanceStatus: `not_started > submitted, submitted > documents_required, submitted > inspection, submitted > duty_pending, submitted > released, submitted > partially_released,
     submitted > rejected, documents_required > submitted, inspection > submitted, duty_pending > submitted, partially_released > released, partially_released > rejected`,
   clientApiStatus: 'pending > success, pending > failed, pending > closed, failed > pending, failed > success, failed > closed',

@@ -8,6 +8,7 @@ import type { Composition } from '../platform/server'
 import type { Services } from '../platform/services'
 import { accessArea } from './access/area'
 import { accessControlArea } from './access-control/area'
+import { agentsArea } from './agents/area'
 import { alertsArea } from './alerts/area'
 import { allocationArea } from './allocation/area'
 import { asnReopenArea } from './asn-reopen/area'
@@ -90,6 +91,7 @@ import { clientCaller } from './clients/caller'
 const areas = [
   accessArea,
   accessControlArea,
+  agentsArea,
   alertsArea,
   allocationArea,
   bagsArea,

@@ -4,6 +4,7 @@ import { withinCeiling, type Key } from '@/lib/domain/keys'
 import { RecentMap } from '@/lib/domain/recent-map'
 import { recordStatus } from '@/lib/domain/record-status'
 import { type UserCategory, userStatus } from '@/lib/domain/user'
+import { airportsOfAgent } from '../db/agent-airports'
 import { changesLanded, rows, plannedRows, type Db } from '../db/db'
 import { literal } from '../db/literals'
 import { Refusal } from './refusal'
@@ -21,6 +22,7 @@ interface PersonRow {
   service_center_ids: number[]
   warehouse_ids: number[]
   airport_codes: string[]
+  agent_id: number | null
   vendor_id: number | null
   seller_id: number | null
   is_owner: boolean
@@ -41,11 +43,14 @@ interface SessionRow extends PersonRow {
 }
 /** Of these rows, those the maker of a sub-account still has. */
 const alsoMakers = (name: string) => `case when m.id is null then u.${name} else array(select one from unnest(u.${name}) one where one = any(m.${name})) end`
+/** An agent's user is of one agent; a sub-account has none once its maker is of another. */
+const ownAgent = 'case when m.id is null or m.agent_id = u.agent_id then u.agent_id end'
 /** The rows of a sub-account are its maker's or fewer (access.md 2.1): looked at each time, so that it loses what he loses. */
-const personColumns = sql.raw(`u.id as user_id, u.full_name, u.email, u.user_category, u.user_type, (${alsoMakers('client_ids')})::int8[] as client_ids, (${alsoMakers('carrier_ids')})::int8[] as carrier_ids,
-          ${['service_center_ids', 'warehouse_ids', 'airport_codes'].map((name) => `${alsoMakers(name)} as ${name}`).join(', ')},
+const personColumns = sql`${sql.raw(`u.id as user_id, u.full_name, u.email, u.user_category, u.user_type,
+          (${alsoMakers('client_ids')})::int8[] as client_ids, (${alsoMakers('carrier_ids')})::int8[] as carrier_ids,
+          ${['service_center_ids', 'warehouse_ids'].map((name) => `${alsoMakers(name)} as ${name}`).join(', ')}, ${ownAgent} as agent_id,
           case when m.id is null or m.vendor_id = u.vendor_id then u.vendor_id end as vendor_id, coalesce(m.seller_id, u.seller_id) as seller_id,
-          u.is_owner, u.locale, u.parent_user_id, u.permission_version`)
+          u.is_owner, u.locale, u.parent_user_id, u.permission_version`)}, ${airportsOfAgent(sql.raw(ownAgent))} as airport_codes`
 const itsMaker = sql.raw('left join users m on m.id = u.parent_user_id')
 
 /** What a person may do, as long as `permission_version` stands. */
@@ -189,7 +194,7 @@ function personIn(row: PersonRow, held: Omit<Held, 'version'>): Who {
     ...nobody, user_id: row.user_id, name: row.full_name, email: row.email, own_category: row.user_category, user_type: row.user_type,
     user_category: isScoped ? 'client' : row.user_category, client_ids: isScoped ? [...held.scope] : row.client_ids.map(Number),
     carrier_ids: row.carrier_ids.map(Number), service_center_ids: row.service_center_ids.map(Number),
-    warehouse_ids: row.warehouse_ids.map(Number), airport_codes: row.airport_codes, vendor_id: row.vendor_id,
+    warehouse_ids: row.warehouse_ids.map(Number), airport_codes: row.airport_codes, agent_id: row.agent_id, vendor_id: row.vendor_id,
     seller_id: row.seller_id, is_owner: row.is_owner, locale: row.locale, permission_version: row.permission_version,
     role: held.role, keys: held.keys,
   }

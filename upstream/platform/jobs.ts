@@ -33,6 +33,7 @@ export const jobQueues = [
   'customs.left', 'customs.refunds',
   'orders.backorders', 'orders.credit', 'orders.parcels', 'packages.counts',
   'documents.forget', 'vendors.watch', 'vendors.answers', 'clients.watch', 'carriers.watch', 'journal.prove', 'exceptions.settled', 'custody.catchUp',
+  'documents.forget', 'vendors.watch', 'agents.watch', 'clients.watch', 'carriers.watch', 'journal.prove', 'exceptions.settled', 'custody.catchUp',
   'channels.orders', 'channels.watch', 'channels.reread', 'channels.stock', 'channels.stockWatch', 'channels.tracking',
   'channels.trackingWatch', 'oms.orders', 'oms.watch', 'oms.retake', 'oms.send', 'wms.send', 'wms.apply', 'wms.differences',
   'invoices.issue', 'payments.expire', 'gateway.janitor', 'gateway.refund',

@@ -13,7 +13,9 @@ export interface Who {
   carrier_ids: number[]
   service_center_ids: number[]
   warehouse_ids: number[]
+  /** Airports of an agent's user, three letters each: where its agent is mapped today (upstream/db/agent-airports.ts). */
   airport_codes: string[]
+  agent_id: number | null
   vendor_id: number | null
   seller_id: number | null
   is_owner: boolean
@@ -31,7 +33,7 @@ export interface Who {
 export const nobody: Who = {
   user_id: 0, session_id: 0, name: 'Nobody', email: '', user_category: 'none',
   own_category: 'none', user_type: 'none', client_ids: [], carrier_ids: [], service_center_ids: [],
-  warehouse_ids: [], airport_codes: [], vendor_id: null, seller_id: null, is_owner: false, locale: 'en', token: 'user', expire_at: '', permission_version: 0,
+  warehouse_ids: [], airport_codes: [], agent_id: null, vendor_id: null, seller_id: null, is_owner: false, locale: 'en', token: 'user', expire_at: '', permission_version: 0,
   role: '', keys: new Set(), viewer: null,
 }
 

@@ -114,6 +114,7 @@ const VOCABULARY = 'the parameter is a word of a closed list, no row'
 export const samples: Readonly<Record<string, Said>> = {
   ...areaSamples(),
   ...orderSamples,
+  'airportAgents.resolve': row((f) => ({ airport_code: 'DXB', role: 'origin', client_id: f.client })),
   'banks.list': 'accounts of the house: what differs is by what one may do with them',
   'vendors.dropdown': nothing(() => ({ warehouse_id: 1 })),
   'consignee.wishes': aPackage,
@@ -260,6 +261,10 @@ export const samples: Readonly<Record<string, Said>> = {
   'exportReports.lastMile': nothing((f) => ({ client_id: [f.client], from: addDays(today(), -6), to: today(), format: 'csv' })),
   'exportReports.orderSku': nothing((f) => ({ client_id: [f.client], from: addDays(today(), -6), to: today(), format: 'csv' })),
   'exportReports.orderlist': nothing((f) => ({ client_id: [f.client], from: addDays(today(), -6), to: today(), format: 'csv' })),
+  'exportReports.skuVariants': nothing((f) => ({ client_id: [f.client], format: 'csv' })),
+  'exportReports.inboundTransactions': nothing((f) => ({ client_id: [f.client], from: addDays(today(), -6), to: today(), format: 'csv' })),
+  'exportReports.outboundLines': nothing((f) => ({ client_id: [f.client], from: addDays(today(), -6), to: today(), format: 'csv' })),
+  'exportReports.inboundLines': nothing((f) => ({ client_id: [f.client], from: addDays(today(), -6), to: today(), format: 'csv' })),
   'exportReports.lastMileItems': nothing((f) => ({ client_id: [f.client], from: addDays(today(), -6), to: today(), format: 'csv' })),
   'exportReports.trackingDetails': nothing((f) => ({ client_id: [f.client], from: addDays(today(), -6), to: today(), format: 'csv' })),
   'exportReports.shipping': nothing((f) => ({ client_id: [f.client], from: addDays(today(), -6), to: today(), format: 'csv' })),

@@ -123,7 +123,7 @@ export const ofPartners: Readonly<Record<string, Note>> = {
               union select id from users where user_category = 'vendor' and status = 'active' union select id from users
               where user_category = 'admin' and status = 'invited'`,
     read: 'members.one',
-    values: { pas_code: ['NEWPAS1'], airport_codes: [['DXB', 'AUH']] },
+    values: { pas_code: ['NEWPAS1'], agent_id: [5, 6] },
   },
   'subAccounts.change': { except: { carrier_ids: 'is of sub-accounts of carriers: tests/upstream/access' } },
   'channelSkus.change': {

@@ -5,6 +5,7 @@ import { userStatus } from '@/lib/domain/user'
 import { instant, ref, rowId, stamps, statusColumn } from '../columns'
 import { literal } from '../literals'
 import { pgTable } from '../table'
+import { baseAgents } from './agents'
 import { sellers } from './sellers'
 
 const ids = (name: string) => bigint(name, { mode: 'number' }).array().notNull().default(sql`'{}'`)
@@ -25,6 +26,8 @@ export const users = pgTable(
     service_center_ids: ids('service_center_ids'),
     warehouse_ids: ids('warehouse_ids'),
     airport_codes: text('airport_codes').array().notNull().default(sql`'{}'`),
+    /** Its airports are those its agent is mapped to (upstream/db/agent-airports.ts). */
+    agent_id: ref('agent_id').references(() => baseAgents.id),
     vendor_id: ref('vendor_id'),
     seller_id: ref('seller_id'),
     is_owner: boolean('is_owner').notNull().default(false),
@@ -49,6 +52,7 @@ export const users = pgTable(
     uniqueIndex('users_pas_code_once').on(t.pas_code).where(sql`${t.pas_code} is not null`),
     index('users_category_status').on(t.user_category, t.status),
     index('users_client_ids').using('gin', t.client_ids),
+    index('users_agent').on(t.agent_id).where(sql`${t.agent_id} is not null`),
     index('users_carrier_ids').using('gin', t.carrier_ids),
   ],
 )

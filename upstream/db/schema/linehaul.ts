@@ -67,7 +67,6 @@ export const linehauls = pgTable(
     origin_code: text('origin_code').notNull(),
     gateway_code: text('gateway_code'),
     main_carrier_id: ref('main_carrier_id').references(() => carriers.id),
-    /** Which base agent clears; the list of agents is kept elsewhere. */
     clearance_agent_id: ref('clearance_agent_id'),
     incoterm: text('incoterm').notNull().default('DDP'),
     clearance_type: text('clearance_type'),

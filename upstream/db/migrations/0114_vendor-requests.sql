@@ -155,6 +155,8 @@ CREATE TABLE "transport_trips" (
 );
 --> statement-breakpoint
 ALTER TABLE "timesheets" ADD COLUMN "request_id" bigint;--> statement-breakpoint
+ALTER TABLE "vendor_attendance" ADD COLUMN "in_photo" text;--> statement-breakpoint
+ALTER TABLE "vendor_attendance" ADD COLUMN "out_photo" text;--> statement-breakpoint
 ALTER TABLE "vendor_statements" ADD COLUMN "transport" numeric DEFAULT '0.00' NOT NULL;--> statement-breakpoint
 ALTER TABLE "vendor_statements" ADD COLUMN "tolls" numeric DEFAULT '0.00' NOT NULL;--> statement-breakpoint
 ALTER TABLE "vendor_statements" ADD COLUMN "cancellations" numeric DEFAULT '0.00' NOT NULL;--> statement-breakpoint
@@ -192,8 +194,7 @@ CREATE INDEX "transport_trips_holding" ON "transport_trips" USING btree ("planne
 CREATE INDEX "timesheets_request" ON "timesheets" USING btree ("request_id") WHERE "timesheets"."request_id" is not null;--> statement-breakpoint
 ALTER TABLE "vendor_statements" ADD CONSTRAINT "vendor_statements_transport_coins" CHECK (abs("vendor_statements"."transport") < 1e15 and "vendor_statements"."transport" = round("vendor_statements"."transport", (case when "vendor_statements"."currency" in ('KWD', 'BHD', 'OMR') then 3 when "vendor_statements"."currency" in ('KRW', 'JPY') then 0 else 2 end))) NOT VALID;--> statement-breakpoint
 ALTER TABLE "vendor_statements" ADD CONSTRAINT "vendor_statements_tolls_coins" CHECK (abs("vendor_statements"."tolls") < 1e15 and "vendor_statements"."tolls" = round("vendor_statements"."tolls", (case when "vendor_statements"."currency" in ('KWD', 'BHD', 'OMR') then 3 when "vendor_statements"."currency" in ('KRW', 'JPY') then 0 else 2 end))) NOT VALID;--> statement-breakpoint
-ALTER TABLE "vendor_statements" ADD CONSTRAINT "vendor_statements_cancellations_coins" CHECK (abs("vendor_statements"."cancellations") < 1e15 and "vendor_statements"."cancellations" = round("vendor_statements"."cancellations", (case when "vendor_statements"."currency" in ('KWD', 'BHD', 'OMR') then 3 when "vendor_statements"."currency" in ('KRW', 'JPY') then 0 else 2 end))) NOT VALID;
---> statement-breakpoint
+ALTER TABLE "vendor_statements" ADD CONSTRAINT "vendor_statements_cancellations_coins" CHECK (abs("vendor_statements"."cancellations") < 1e15 and "vendor_statements"."cancellations" = round("vendor_statements"."cancellations", (case when "vendor_statements"."currency" in ('KWD', 'BHD', 'OMR') then 3 when "vendor_statements"."currency" in ('KRW', 'JPY') then 0 else 2 end))) NOT VALID;--> statement-breakpoint
 -- by hand
 -- No two tariffs of a vendor and type hold on a day, and no vehicle and no driver is promised twice at a time. Ranges of one hashed value stand for equality,
 -- so that no extension is needed.
