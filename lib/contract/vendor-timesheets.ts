@@ -123,6 +123,8 @@ export const vendorTimesheets = {
       id: Id, vendor_id: Id, vendor_code: z.string(), vendor_name: z.string(), month: z.string(), ...sums, pending_hours: z.string(),
       rejected_hours: z.string(), pending_rows: z.number(), statement_id: Id.nullable(), statement_no: z.string().nullable(),
       statement_status: z.enum(statementStatus.names).nullable(), statement_total: z.string().nullable(),
+      /** What completed trips of the month come to, with VAT. */
+      transport: z.string().nullable(),
     })),
   }),
   /** Hours of the last twelve weeks by what they are paid as; `week` is its Monday, the week under way last. */

@@ -22,8 +22,8 @@ export const vendorRoutes = {
   '/vendor/date-timesheet-summary': {
     title: 'Timesheet summary by date', key: 'app_ecom_vendor:date-timesheet-summary', tabOf: '/vendor/timesheet-list', tab: 'By date', under: '/',
   },
-  '/vendor': { title: 'Vendors', key: 'app_ecom_vendor:ecom-vendor-list', nav: 'Overtime', entry: 'Requests', under: '/' },
+  '/vendor': { title: 'Vendors', key: 'app_ecom_vendor:ecom-vendor-list', tabOf: list, tab: 'Requests', under: '/' },
   '/vendor/[id]': { title: 'Vendor details', under: '/vendor' },
-  '/transport': { title: 'Transport', key: 'app_ecom_vendor:transport-list', nav: 'Overtime', under: '/' },
+  '/transport': { title: 'Transport', key: 'app_ecom_vendor:transport-list', tabOf: list, under: '/' },
   '/transport-summary/[id]': { title: 'Transport summary', under: '/transport' },
 } as const satisfies Routes

@@ -57,16 +57,10 @@ const clocks: Partial<Record<JobQueue, Clock>> = {
     cron: '* * * * *', before: ["insert into calendar_changes (country_code, kind, note, status, created_at) values ('AE', 'holiday', 'Left lying', 'queued', now() - interval '2 minutes')"],
     done: some("calendar_changes where note = 'Left lying' and status = 'done'"),
   },
-  'vendors.watch': {
-    cron: '5 0 * * *', before: [`update vendors set status = 'active', license_expiry = '${yesterday}' where id = 1`],
-    done: some("vendors where id = 1 and status = 'inactive'"),
-  },
-  'vendors.answers': {
-    cron: '*/10 * * * *', before: [`insert into request_applications (request_no, application_type, warehouse_id, department, needed_from, needed_to, reason,
-      vendor_id, status, requested_by, assigned_at) select 'RACLOCK', 'transport', f.id, 'Outbound', now() + interval '2 days', now() + interval '3 days', 'Clock',
-      1, 'assigned', 1, now() - interval '9 hours' from facilities f where kind = 'warehouse' order by id limit 1`],
-    done: some("request_applications where request_no = 'RACLOCK' and status = 'approved' and vendor_id is null"),
-  },
+  'vendors.watch': { cron: '5 0 * * *', done: some("vendors where id = 1 and status = 'inactive'"),
+    before: [`update vendors set status = 'active', license_expiry = '${yesterday}' where id = 1`] },
+  'vendors.answers': { cron: '*/10 * * * *', done: some("request_applications where id = 1 and status = 'approved' and vendor_id is null"),
+    before: ["update request_applications set status = 'assigned', vendor_id = 1, assigned_at = now() - interval '9 hours' where id = 1"] },
   'documents.forget': {
     cron: '30 3 * * *',
     before: [

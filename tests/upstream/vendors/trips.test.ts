@@ -12,7 +12,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await app.query('delete from transport_trips')
   await app.query('delete from transport_rates')
-  expect((await g.manager.call('transportRates.add', tariff())).status).toBe(201)
+  await g.manager.call('transportRates.add', tariff())
 })
 const jpeg = () => createCanvas(64, 48).toBuffer('image/jpeg', 60)
 const yesterday = addDays(today(), -1)
@@ -55,8 +55,8 @@ describe('a trip', () => {
   test('V2: is promised to one of two who ask at once', async () => {
     const { id } = await accepted(g)
     const same = { vehicle_no: 'SHJ 3 99887', driver_phone: '+971559998877' }
-    const asked = [0, 1].map(() => g.vendor.call('vendorRequests.addTrip', { id, ...trip(addDays(today(), 4), '08:00', '09:00', same) }))
-    expect((await Promise.all(asked)).map(({ status }) => status).toSorted()).toEqual([201, 409])
+    const answers = [0, 1].map(() => g.vendor.call('vendorRequests.addTrip', { id, ...trip(addDays(today(), 4), '08:00', '09:00', same) }))
+    expect((await Promise.all(answers)).map(({ status }) => status).toSorted()).toEqual([201, 409])
   })
 
   test('needs papers that hold through the day it ends', async () => {
@@ -71,13 +71,13 @@ describe('a trip', () => {
 
   test('V5: asks when its odometer ends lower than it started, then counts on', async () => {
     const { id } = await accepted(g)
-    const asked = await driven(g, id, { day: yesterday, from: '10:00', to: '11:00', odometer: ['999980', '54'] })
-    expect([asked.status, asked.errors[0]?.field]).toEqual([422, 'odometer_end'])
+    const answers = await driven(g, id, { day: yesterday, from: '10:00', to: '11:00', odometer: ['999980', '54'] })
+    expect([answers.status, answers.errors[0]?.field]).toEqual([422, 'odometer_end'])
     const [open] = await app.query<{ id: number }>("select id::int from transport_trips where status = 'started'")
-    const told = await g.vendor.call('vendorRequests.changeTrip', {
+    const confirmed = await g.vendor.call('vendorRequests.changeTrip', {
       id, trip_id: open?.id ?? 0, status: 'completed', actual_end: dubaiMoment(yesterday, '11:00'), odometer_end: '54', odometer_rolled: true,
     })
-    expect(told.data).toMatchObject({ status: 'completed', km: '74.0', extra_km: '42.00' })
+    expect(confirmed.data).toMatchObject({ status: 'completed', km: '74.0', extra_km: '42.00' })
   })
 
   test('V3: keeps the tariff of the day it starts; recalculating leaves what is approved', async () => {

@@ -12,6 +12,7 @@ import { billed } from '@/lib/domain/vendor-pay'
 import { hiredVehicle, type HiredVehicle, type RequestType, requestStatus } from '@/lib/domain/vendor-request'
 import { first, rows, type Db } from '../../db/db'
 import { literal, literals } from '../../db/literals'
+import { inCoins } from '../../db/money-columns'
 import { settingAt } from '../../core/settings/setting-at'
 import { dayFacts, dayTypeOf } from './calendar'
 import { cardFor, type DayCard } from './cards'
@@ -84,7 +85,7 @@ interface Crew { vendor_id: number; role: StaffRole; people: number; wage: strin
 
 /** A vendor's active people by role, their average wage, and how many are promised to other requests of the time. */
 const crewsOf = (db: Db, need: Need, vendors: readonly Candidate[]) => rows<Crew>(
-  db, sql`select s.vendor_id, s.role, count(*)::int as people, round(avg(s.basic_monthly_wage), 2)::text as wage,
+  db, sql`select s.vendor_id, s.role, count(*)::int as people, ${inCoins(sql`avg(s.basic_monthly_wage)`, sql`min(s.currency)`)}::text as wage,
       coalesce((select sum(l.headcount) from request_lines l join request_applications r on r.id = l.request_id where r.vendor_id = s.vendor_id
         and l.role = s.role and r.status in ${literals(requestStatus, 'assigned', 'accepted', 'in_progress')}
         and tstzrange(r.needed_from, r.needed_to) && tstzrange(${need.needed_from}::timestamptz, ${need.needed_to}::timestamptz)), 0)::int as promised
@@ -187,7 +188,7 @@ export async function workedCost(db: Db, requestId: number, vendor: { id: number
 }
 
 /** As a refusal or a list says it: '2 × Truck 7 t', '12 × Picker'. */
-export const askedText = (lines: readonly { role?: string | null; headcount?: number | null; vehicle_type?: string | null; trips?: number | null }[]): string =>
+export const requestText = (lines: readonly { role?: string | null; headcount?: number | null; vehicle_type?: string | null; trips?: number | null }[]): string =>
   lines.map((line) => (line.vehicle_type ? `${line.trips ?? 1} × ${hiredVehicle.label(line.vehicle_type as HiredVehicle)}`
     : `${line.headcount ?? 1} × ${staffRole.label(line.role as StaffRole)}`)).join(', ')
 

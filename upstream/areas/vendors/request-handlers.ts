@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { transportRates, vendorRequests } from '@/lib/contract/vendor-requests'
 import { first } from '../../db/db'
 import { adds, changes } from '../../platform/handler-shells'
-import { Answer, Download, implement } from '../../platform/implement'
+import { Download, implement } from '../../platform/implement'
 import type { Services } from '../../platform/services'
 import { letterhead } from '../../core/settings/letterhead'
 import { requestPaper } from '../../documents/request-paper'
@@ -39,16 +39,12 @@ export const vendorRequestHandlers = implement(vendorRequests, {
     return estimates(db, body, seesCosts(who))
   },
   offers: async ({ db, who, params }) => estimates(db, await needOf(db, await holdRequest(db, who, params.id)), seesCosts(who)),
-  addTrip: async ({ db, who, params, body, audit }) => {
-    const id = await addTrip(db, who, params.id, body)
-    audit({ entity: 'transport_trip', entity_id: id, after: { ...body, request_id: params.id } })
-    return new Answer(201, await tripOne(db, who, params.id, id))
-  },
-  changeTrip: async ({ db, who, services, params, body, audit }) => {
-    const { before, after } = await changeTrip(db, who, services.files, params, body)
-    audit({ entity: 'transport_trip', entity_id: params.trip_id, before, after })
-    return tripOne(db, who, params.id, params.trip_id)
-  },
+  addTrip: adds(
+    'transport_trip', ({ db, who, params, body }) => addTrip(db, who, params.id, body), ({ db, who, params }, id) => tripOne(db, who, params.id, id),
+  ),
+  changeTrip: changes('transport_trip', ({ db, who, services, params, body }) => changeTrip(db, who, services.files, params, body), {
+    by: ({ trip_id }) => trip_id, answer: ({ db, who, params }) => tripOne(db, who, params.id, params.trip_id),
+  }),
   pod: async ({ db, who, services, params }) => {
     await requestDetail(db, who, params.id)
     const kept = await first<{ pod_path: string | null; trip_no: string }>(db, sql`select pod_path, trip_no from transport_trips

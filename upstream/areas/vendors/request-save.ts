@@ -123,16 +123,16 @@ export async function changeRequest(tx: Db, who: Who, id: number, { version, ...
     to_jsonb(stops) as stops, expected_km::text, pallets, weight_kg, temperature, to_jsonb(order_refs) as order_refs from request_lines
     where request_id = ${id} order by line_no`)
   const borne = await rows<Share>(tx, sql`select client_id, weight::text from request_shares where request_id = ${id} order by line_no`)
-  const asked = { ...held, ...kept, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) } as typeof held & Kept & Change
-  refuseTimes(asked)
+  const whole = { ...held, ...kept, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) } as typeof held & Kept & Change
+  refuseTimes(whole)
   refuseLines(held.application_type, lines)
   const named = given.shares !== undefined || given.client_id !== undefined
-  const { basis, shares } = sharesOf({ client_id: given.client_id, shares: named ? (given.shares ?? []) : borne, share_basis: asked.share_basis })
-  await refuseUnknown(tx, who, asked.warehouse_id, shares)
+  const { basis, shares } = sharesOf({ client_id: given.client_id, shares: named ? (given.shares ?? []) : borne, share_basis: whole.share_basis })
+  await refuseUnknown(tx, who, whole.warehouse_id, shares)
   await writeParts(tx, id, held.application_type, lines, shares)
-  await rows(tx, sql`update request_applications set warehouse_id = ${asked.warehouse_id}, department = ${asked.department},
-      cost_centre = ${asked.cost_centre || null}, needed_from = ${asked.needed_from}, needed_to = ${asked.needed_to}, priority = ${asked.priority},
-      reason = ${asked.reason}, share_basis = ${basis ?? null}, version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${id}`)
+  await rows(tx, sql`update request_applications set warehouse_id = ${whole.warehouse_id}, department = ${whole.department},
+      cost_centre = ${whole.cost_centre || null}, needed_from = ${whole.needed_from}, needed_to = ${whole.needed_to}, priority = ${whole.priority},
+      reason = ${whole.reason}, share_basis = ${basis ?? null}, version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${id}`)
   const before = { ...held, ...kept } as Record<string, unknown>
   return { before: Object.fromEntries(Object.keys(given).map((name) => [name, before[name] ?? null])), after: given }
 }

@@ -6,7 +6,7 @@ import { refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { requestBegins } from './request-act'
 
-interface Asked { request_no: string; vendor_id: number | null; warehouse_id: number; application_type: string; status: RequestStatus; needed_from: string; needed_to: string }
+interface Answered { request_no: string; vendor_id: number | null; warehouse_id: number; application_type: string; status: RequestStatus; needed_from: string; needed_to: string }
 
 /**
  * A timesheet that answers a request for people: an accepted one or one in progress, of its vendor, warehouse and day (vendors.md 2.6). Its first hours put the
@@ -16,13 +16,13 @@ export async function sheetAnswers(
   tx: Db, who: Who, sheet: { vendor_id: number; warehouse_id: number; work_date: string; request_id?: number | null | undefined },
 ): Promise<void> {
   if (!sheet.request_id) return
-  const asked = await first<Asked>(tx, sql`select request_no, vendor_id, warehouse_id, application_type, status, needed_from, needed_to
+  const request = await first<Answered>(tx, sql`select request_no, vendor_id, warehouse_id, application_type, status, needed_from, needed_to
     from request_applications where id = ${sheet.request_id} for update`)
-  const isTheirs = asked?.vendor_id === sheet.vendor_id && asked.warehouse_id === sheet.warehouse_id && asked.application_type === 'manpower'
-  if (!asked || !isTheirs) throw refuseField('request_id', 'Choose a request of this vendor and warehouse.')
-  if (!(workingRequests as readonly string[]).includes(asked.status))
-    throw refuseField('request_id', `Request ${asked.request_no} is ${requestStatus.label(asked.status).toLowerCase()}; no hours are entered for it.`)
-  const [from, to] = [dubaiDay(asked.needed_from), dubaiDay(asked.needed_to)]
-  if (sheet.work_date < from || sheet.work_date > to) throw refuseField('request_id', `Request ${asked.request_no} is for ${from} to ${to}.`)
+  const isTheirs = request?.vendor_id === sheet.vendor_id && request.warehouse_id === sheet.warehouse_id && request.application_type === 'manpower'
+  if (!request || !isTheirs) throw refuseField('request_id', 'Choose a request of this vendor and warehouse.')
+  if (!(workingRequests as readonly string[]).includes(request.status))
+    throw refuseField('request_id', `Request ${request.request_no} is ${requestStatus.label(request.status).toLowerCase()}; no hours are entered for it.`)
+  const [from, to] = [dubaiDay(request.needed_from), dubaiDay(request.needed_to)]
+  if (sheet.work_date < from || sheet.work_date > to) throw refuseField('request_id', `Request ${request.request_no} is for ${from} to ${to}.`)
   await requestBegins(tx, who, sheet.request_id)
 }

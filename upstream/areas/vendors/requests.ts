@@ -7,14 +7,14 @@ import { first, rows, type Db } from '../../db/db'
 import { literal, literals } from '../../db/literals'
 import { allOf, anyOfValues, contains, isNumber, pageOf } from '../../platform/list'
 import type { Who } from '../../platform/who'
-import { askedText } from './request-estimate'
+import { requestText } from './request-estimate'
 import { seesCosts, visibleRequests } from './request-scope'
 import { notFound } from './scope'
 
 export type Row = z.output<typeof calls.list.reply>['rows'][number]
 type Query = z.output<typeof calls.list.query>
-interface Asked { role: string | null; headcount: number | null; vehicle_type: string | null; trips: number | null }
-type Found = Omit<Row, 'asked'> & { asked_lines: Asked[] }
+interface LineFacts { role: string | null; headcount: number | null; vehicle_type: string | null; trips: number | null }
+type Found = Omit<Row, 'asked'> & { line_facts: LineFacts[] }
 
 /** 0 pending, 1 approved, 2 rejected (seed vocabulary); one cancelled before it was judged is still pending. */
 const approval = sql`(case when r.status = ${literal(requestStatus, 'rejected')} then 2 when r.decided_at is not null then 1 else 0 end)`
@@ -28,21 +28,21 @@ const came = sql`(select coalesce(max(d.people), 0)::int from (select count(dist
   group by e.work_date) d)`
 
 export const requestColumns = (who: Who) => sql`r.id, r.request_no, r.application_type, r.warehouse_id, f.facility_code as warehouse, r.department,
-  r.needed_from, r.needed_to, l.asked_lines, l.from_address, l.to_address, h.client_id, h.client_name, r.priority, r.vendor_id, v.vendor_name,
+  r.needed_from, r.needed_to, l.line_facts, l.from_address, l.to_address, h.client_id, h.client_name, r.priority, r.vendor_id, v.vendor_name,
   ${seesCosts(who) ? sql`r.estimated_amount, r.agreed_amount` : sql`null::text as estimated_amount, null::text as agreed_amount`}, r.currency,
   l.trips_asked, (select count(*)::int from transport_trips t where t.request_id = r.id and t.status = ${literal(tripStatus, 'completed')}) as trips_done,
   l.headcount, ${came} as fulfilled_headcount, ${approval} as approval_status, r.status, u.full_name as requested_by, r.updated_at, r.version`
 export const requestTables = (who: Who) => sql`request_applications r join facilities f on f.id = r.warehouse_id join users u on u.id = r.requested_by
   left join vendors v on v.id = r.vendor_id
   left join lateral (select coalesce(jsonb_agg(jsonb_build_object('role', l.role, 'headcount', l.headcount, 'vehicle_type', l.vehicle_type, 'trips', l.trips)
-      order by l.line_no), '[]') as asked_lines, coalesce(sum(l.trips), 0)::int as trips_asked, coalesce(sum(l.headcount), 0)::int as headcount,
+      order by l.line_no), '[]') as line_facts, coalesce(sum(l.trips), 0)::int as trips_asked, coalesce(sum(l.headcount), 0)::int as headcount,
       min(l.from_address) filter (where l.line_no = 1) as from_address, min(l.to_address) filter (where l.line_no = 1) as to_address
     from request_lines l where l.request_id = r.id) l on true
   left join lateral (select case when count(*) = 1 then min(h.client_id) end as client_id,
       (array_agg(coalesce(c.trade_name, c.name) order by h.line_no))[1] || case when count(*) > 1 then ' + ' || count(*) - 1 else '' end as client_name
     from request_shares h join clients c on c.id = h.client_id where h.request_id = r.id ${seenShares(who)}) h on true`
 
-export const shownRequest = <T extends Found>({ asked_lines, ...row }: T) => ({ ...row, asked: askedText(asked_lines) })
+export const shownRequest = <T extends Found>({ line_facts, ...row }: T) => ({ ...row, asked: requestText(line_facts) })
 
 const matching = (typed: string) => {
   const like = contains(typed)

@@ -6,9 +6,9 @@ import { digitsOf } from '@/lib/domain/currency'
 import { billed } from '@/lib/domain/vendor-pay'
 import { divide, product } from '@/lib/domain/decimal'
 import { openRows, pricingCards, rateCardStatus, timesheetRowStatus, uncountedRows } from '@/lib/domain/vendor'
-import { requestStatus } from '@/lib/domain/vendor-request'
+import { requestStatus, tripStatus } from '@/lib/domain/vendor-request'
 import { dirhamsOf } from '../../core/parcels/dirhams'
-import { rows, type Db } from '../../db/db'
+import type { Db } from '../../db/db'
 import { literal, literals } from '../../db/literals'
 import { inCoins } from '../../db/money-columns'
 import { allOf, anyOfValues, pageOf, type ListQuery } from '../../platform/list'
@@ -17,6 +17,7 @@ import { refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { dayFacts, dayTypeOf } from './calendar'
 import { seesAmounts, visibleWork } from './scope'
+import { tripDay } from './trips'
 
 type Month = z.input<typeof vendorTimesheets.summary.reply>['rows'][number] & { id: number }
 type Date_ = z.input<typeof vendorTimesheets.byDate.reply>['rows'][number] & { id: number }
@@ -58,6 +59,23 @@ const ofDay = {
   rest_holiday: sql`${sumOf('rest_day_minutes')} + ${sumOf('holiday_minutes')}`,
 }
 
+/** Months of a vendor with trips or a statement but no hours: a vendor of vehicles has no other row. */
+function withoutHours(who: Who, from: string, to: string, q: z.output<typeof vendorTimesheets.summary.query>): SQL {
+  const none = sql.join(Object.keys(ofMonth).map(() => sql`'0.00', 0`), sql`, `)
+  return sql`union all select x.vendor_id, x.month, 0, 0, ${none}, '0.00', '0.00', '0.00', 0
+    from (select distinct t.vendor_id, r.warehouse_id, date_trunc('month', ${tripDay})::date as month from transport_trips t
+        join request_applications r on r.id = t.request_id where t.status = ${literal(tripStatus, 'completed')}) x
+    where ${allOf([
+      visibleWork(who, sql`x`), sql`x.month between ${from}::date and ${to}::date`, anyOfValues(sql`x.vendor_id`, q.vendor_id),
+      anyOfValues(sql`x.warehouse_id`, q.warehouse_id),
+    ])} and not exists (select 1 from timesheet_employees e where e.vendor_id = x.vendor_id and e.work_date >= x.month
+      and e.work_date < x.month + interval '1 month') group by 1, 2`
+}
+
+/** What completed trips of a vendor's month come to, with VAT. */
+const tripsOfMonth = sql`(select coalesce(sum(t.total), 0.00) from transport_trips t where t.vendor_id = g.vendor_id
+  and t.status = ${literal(tripStatus, 'completed')} and date_trunc('month', ${tripDay})::date = g.month)`
+
 const monthOf = (text: string | undefined, back: number) => `${text ?? addDays(`${today().slice(0, 7)}-01`, -back).slice(0, 7)}-01`
 
 /** Vendors by month with hours, cost and their statement (vendors.md 4.7, 7.5). Three months unless said otherwise. */
@@ -75,11 +93,11 @@ export async function monthSummary(db: Db, who: Who, q: z.output<typeof vendorTi
       coalesce(${sumOf('gross_amount')}, 0.00)::text as gross, coalesce(${sumOf('allowance')}, 0.00)::text as allowance,
         coalesce(${sumOf('amount')}, 0.00)::text as amount,
       count(*) filter (where e.status in ${literals(timesheetRowStatus, ...openRows)}) as pending_rows from timesheet_employees e where ${where}
-      group by 1, 2) g`
+      group by 1, 2 ${withoutHours(who, from, to, q)}) g`
   const list: ListQuery = {
     columns: sql`(extract(year from g.month)::bigint * 100 + extract(month from g.month)::bigint) * 1000000 + g.vendor_id as id, g.*,
       ${monthText} as month, v.vendor_code, v.vendor_name, v.currency, m.id as statement_id, m.statement_no, m.status as statement_status,
-      m.total as statement_total, coalesce(c.vendor_margin_pct, 0)::text as margin_pct, coalesce(c.vat_rate, 5)::text as vat_rate`,
+      m.total as statement_total, ${tripsOfMonth}::text as transport, coalesce(c.vendor_margin_pct, 0)::text as margin_pct, coalesce(c.vat_rate, 5)::text as vat_rate`,
     from: sql`${grouped} join vendors v on v.id = g.vendor_id left join vendor_statements m on m.vendor_id = g.vendor_id and m.month = g.month
         and m.warehouse_id is null
       left join lateral (select r.vendor_margin_pct, r.vat_rate from rate_cards r where r.vendor_id = g.vendor_id
@@ -102,7 +120,7 @@ export async function monthSummary(db: Db, who: Who, q: z.output<typeof vendorTi
   }
 }
 
-const hidden = { gross: null, allowance: null, margin: null, vat: null, total: null, average_hour: null, statement_total: null }
+const hidden = { transport: null, gross: null, allowance: null, margin: null, vat: null, total: null, average_hour: null, statement_total: null }
 function costOf(amount: string, minutes: number, marginPct: string, vatRate: string, currency: string) {
   const { margin, net, vat, total } = billed(amount, marginPct, vatRate, currency)
   return { margin, vat, total, average_hour: minutes > 0 ? divide(product([net, 60]), minutes, digitsOf(currency)) : null }

@@ -183,7 +183,7 @@ async function keepPod(tx: Db, files: FileStore, held: Held, pod: string | undef
  */
 export async function changeTrip(
   tx: Db, who: Who, files: FileStore, { id, trip_id }: { id: number; trip_id: number }, { version, ...given }: Change,
-): Promise<{ before: unknown; after: unknown }> {
+): Promise<{ before: unknown; after: { trip_id: number } }> {
   await holdWorking(tx, who, id, [...workingRequests, 'completed'])
   const held = await holdTrip(tx, id, trip_id)
   if (version !== undefined && version !== held.version) throw stale('trip')
@@ -200,6 +200,6 @@ export async function changeTrip(
     version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${trip_id}`)
   const { pod, ...logged } = given
   return {
-    before: Object.fromEntries(Object.keys(logged).map((name) => [name, held[name] ?? null])), after: pod ? { ...logged, pod: 'a photo' } : logged,
+    before: Object.fromEntries(Object.keys(logged).map((name) => [name, held[name] ?? null])), after: { ...logged, ...(pod && { pod: 'a photo' }), trip_id },
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, numeric, pgSequence, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { hiredVehicle, requestPriority, requestStatus, requestType, shareBasis, tripStatus } from '@/lib/domain/vendor-request'
-import { celsius, choiceColumn, instant, kg, percent, ref, rowId, stamps, statusColumn } from '../columns'
+import { celsius, choiceColumn, figure, instant, kg, percent, ref, rowId, stamps, statusColumn } from '../columns'
 import { literals } from '../literals'
 import { amount, unitPrice } from '../money-columns'
 import { pgTable } from '../table'
@@ -101,7 +101,7 @@ export const requestLines = pgTable(
     role: text('role'),
     headcount: integer('headcount'),
     shift: text('shift'),
-    hours_per_day: numeric('hours_per_day', { precision: 4, scale: 2 }),
+    hours_per_day: figure('hours_per_day', 4),
     skills: text('skills'),
     vehicle_type: text('vehicle_type'),
     trips: integer('trips'),

@@ -66,13 +66,13 @@ function requestRow(g: Ground, roll: Dice, made: Made, type: RequestType): Numbe
   const inDays = roll.weighted([[roll.int(3, 12), 28], [roll.int(0, 2), 10], [roll.int(-9, -1), 22], [roll.int(-80, -10), 40]])
   const status = statusOf(inDays, roll)
   const from = dubaiMidnight(g.nowMs) + inDays * dayMs + roll.pick([6, 8, 9, 13, 22]) * hourMs
-  const asked = from - roll.int(30, 90) * hourMs
-  const at = (hours: number) => iso(Math.min(asked + hours * hourMs, g.nowMs - 30 * minuteMs))
+  const createdMs = from - roll.int(30, 90) * hourMs
+  const at = (hours: number) => iso(Math.min(createdMs + hours * hourMs, g.nowMs - 30 * minuteMs))
   const isGiven = reached(status, 'assigned')
   const isJudged = reached(status, 'approved') || status === 'rejected'
   const vendor_id = !isGiven ? null : type === 'transport' ? roll.pick(hirers) : roll.pick([1, 2, 3])
   return {
-    id, request_no: `RA${yymmdd(asked).slice(0, 4)}${String(id).padStart(5, '0')}`, application_type: type, warehouse_id: roll.pick(g.warehouses),
+    id, request_no: `RA${yymmdd(createdMs).slice(0, 4)}${String(id).padStart(5, '0')}`, application_type: type, warehouse_id: roll.pick(g.warehouses),
     department: roll.pick(departments), cost_centre: roll.chance(0.4) ? `CC-${roll.int(100, 140)}` : null, needed_from: iso(from),
     needed_to: iso(from + (type === 'transport' ? roll.int(6, 12) : roll.int(1, 5) * 24) * hourMs), priority: roll.chance(0.15) ? 'urgent' : 'normal',
     reason: roll.pick(reasons), share_basis: null, vendor_id, currency: 'AED', estimated_amount: null, agreed_amount: null, status,
@@ -82,7 +82,7 @@ function requestRow(g: Ground, roll: Dice, made: Made, type: RequestType): Numbe
     accepted_at: reached(status, 'accepted') ? at(8) : null, started_at: reached(status, 'in_progress') ? iso(Math.min(from, g.nowMs)) : null,
     completed_at: reached(status, 'completed') ? iso(Math.min(from + 14 * hourMs, g.nowMs)) : null,
     closed_at: status === 'closed' ? iso(Math.min(from + 40 * hourMs, g.nowMs)) : null, cancelled_at: status === 'cancelled' ? at(10) : null,
-    cancel_reason: status === 'cancelled' ? 'The container is a week late.' : null, cancellation_charge: '0.00', created_at: iso(asked), updated_at: at(12),
+    cancel_reason: status === 'cancelled' ? 'The container is a week late.' : null, cancellation_charge: '0.00', created_at: iso(createdMs), updated_at: at(12),
   }
 }
 
@@ -140,8 +140,8 @@ function addVehicles(roll: Dice, made: Made, request: Numbered<typeof requestApp
 }
 
 function addPeople(roll: Dice, made: Made, request: Numbered<typeof requestApplications>): void {
-  const asked = roll.chance(0.4) ? [roll.pick(roles), 'supervisor' as const] : [roll.pick(roles)]
-  for (const [nth, role] of asked.entries()) {
+  const needed = roll.chance(0.4) ? [roll.pick(roles), 'supervisor' as const] : [roll.pick(roles)]
+  for (const [nth, role] of needed.entries()) {
     made.lines.push({
       id: made.lines.length + 1, request_id: request.id, line_no: nth + 1, role, headcount: role === 'supervisor' ? 1 : roll.int(2, 12), shift: 'day',
       hours_per_day: '9.00', stops: [], order_refs: [],

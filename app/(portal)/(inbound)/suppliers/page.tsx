@@ -1,4 +1,4 @@
 import { listPage } from '@/components/screens/list'
-import { supplierList } from './supplier-list'
+import { supplierList } from '@/components/screens/supplier-list'
 
 export default listPage('/suppliers', supplierList)

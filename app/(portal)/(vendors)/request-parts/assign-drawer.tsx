@@ -51,7 +51,7 @@ export function AssignDrawer({ id, requestNo, onClose, onDone }: { id: number; r
     <Drawer open onOpenChange={(open) => !open && onClose()} title={`Assign ${requestNo}`} description="Vendors that work in the warehouse and have a rate." width="wide">
       {error ? <Failure sentence={error.message} requestId={error.requestId} onRetry={() => void refetch()} /> : !data ? <TableSkeleton rows={4} columns={2} />
         : offer ? <Agree id={id} offer={offer} onBack={() => setOffer(null)} onDone={done} />
-          : <OfferList offers={data} beside={(one) => <Button onClick={() => setOffer(one)} aria-label={`Choose ${one.vendor_name}`}>Choose</Button>} />}
+          : <OfferList offers={data} renderBeside={(one) => <Button onClick={() => setOffer(one)} aria-label={`Choose ${one.vendor_name}`}>Choose</Button>} />}
     </Drawer>
   )
 }

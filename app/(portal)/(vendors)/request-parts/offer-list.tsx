@@ -8,7 +8,7 @@ import { money } from '@/lib/domain/money'
 type Offer = Reply<'vendorRequests.estimate'>[number]
 
 /** Vendors that could do it, cheapest first: cost before VAT, by class, and what to know before. */
-export function OfferList({ offers, beside }: { offers: readonly Offer[]; beside?: (offer: Offer) => ReactNode }) {
+export function OfferList({ offers, renderBeside }: { offers: readonly Offer[]; renderBeside?: (offer: Offer) => ReactNode }) {
   if (offers.length === 0) return <Notice tone="orange">No active vendor that works in this warehouse has a rate for all of it.</Notice>
   return (
     <ul className="flex flex-col divide-y rounded border">
@@ -25,7 +25,7 @@ export function OfferList({ offers, beside }: { offers: readonly Offer[]; beside
           {offer.amount !== null && (
             <span className="figures text-end"><b>{money(offer.amount, offer.currency)}</b><span className="block text-meta text-ink-soft">before VAT</span></span>
           )}
-          {beside?.(offer)}
+          {renderBeside?.(offer)}
         </li>
       ))}
     </ul>

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { ActionDialog } from '@/components/screens/ask-action'
 import type { DetailProps } from '@/components/screens/detail'
 import type { Action } from '@/components/screens/list-definition'
-import { Button } from '@/components/ui/button'
+import { Button, ButtonLink } from '@/components/ui/button'
 import { later } from '@/components/ui/later'
 import { snack } from '@/components/ui/snackbar'
 import { download } from '@/lib/client/ask'
@@ -64,5 +64,10 @@ export function RequestSteps({ request, mayPrint }: { request: RequestRecord; ma
 /** The steps of a request on its page. */
 export function RequestActions({ call: load, input, record, may }: DetailProps<'vendorRequests.one'>) {
   const request = useAsk(load, input, { first: record }).data ?? record
-  return <RequestSteps request={request} mayPrint={may['vendorRequests.paper'] ?? false} />
+  return (
+    <>
+      {request.may_edit && <ButtonLink href={`/transport?request=${request.id}`}>Edit</ButtonLink>}
+      <RequestSteps request={request} mayPrint={may['vendorRequests.paper'] ?? false} />
+    </>
+  )
 }

@@ -78,5 +78,5 @@ export function bodyOf(type: RequestType, { shares, lines, ...head }: RequestDra
     ...said(head), ...(shares.length === 0 && { share_basis: null }),
     shares: shares.map(({ client_id, weight }) => ({ client_id: client_id ?? 0, weight: head.share_basis === 'equal' ? '1' : (weight ?? '') })),
     lines: lines.map((line) => said(Object.fromEntries(fields.map((name) => [name, line[name]])))),
-  } as unknown as Body
+  } as Body
 }

@@ -23,6 +23,7 @@ export const requestTabs: ListScreen['tabs'] = [
 export const requestFilters: ListScreen<'vendorRequests.list'>['filters'] = {
   status: { machine: 'requestStatus' }, warehouse_id: 'warehouse', vendor_id: 'vendor', client_id: 'client',
   priority: { label: 'Priority', words: 'requestPriority' },
+  mine: { as: 'yesNo', label: 'My requests' },
   approval_status: {
     as: 'choices', label: 'Approval',
     options: [{ value: 0, label: 'Pending' }, { value: 1, label: 'Approved' }, { value: 2, label: 'Rejected' }],

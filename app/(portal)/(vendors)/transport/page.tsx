@@ -26,7 +26,6 @@ export default listPage('/transport', {
   opens: open,
   rowActions: [
     { label: 'Open', opens: open },
-    { label: 'Edit', opens: '/transport?request=[id]', call: 'vendorRequests.change', showIf: { field: 'status', is: ['draft'] } },
     ...requestMoves,
   ],
   actions: [{ label: 'Add request', opens: '/transport?request=new', call: 'vendorRequests.add', primary: true }],

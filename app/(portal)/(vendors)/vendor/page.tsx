@@ -1,7 +1,7 @@
 import { asListScreen } from '@/components/screens/list-definition'
 import { parentPage } from '@/components/screens/parent'
 import { rows } from '@/components/screens/parent-list'
-import { supplierList } from '../../(inbound)/suppliers/supplier-list'
+import { supplierList } from '@/components/screens/supplier-list'
 import { approvalColumn, requestFilters, requestMoves, requestTabs } from '../request-parts/request-moves'
 import { everybody } from './everybody'
 
@@ -23,7 +23,7 @@ const requests = asListScreen<'vendorRequests.list'>({
   sort: { by: 'needed_from', way: 'highest' },
   opens: open,
   rowActions: [
-    { label: 'Open', opens: open }, { label: 'Edit', opens: open, call: 'vendorRequests.change', showIf: { field: 'status', is: ['draft'] } }, ...requestMoves,
+    { label: 'Open', opens: open }, ...requestMoves,
   ],
   empty: {
     title: 'No people asked for yet', text: 'Ask for them: a request is approved and given to a vendor, whose timesheets answer it.',

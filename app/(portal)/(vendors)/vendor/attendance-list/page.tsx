@@ -1,6 +1,7 @@
 import { listPage } from '@/components/screens/list'
 import type { ActionField } from '@/components/screens/list-definition'
 import { CalendarButton } from './calendar-button'
+import { PunchPhotos } from './punch-photos'
 
 const reason: Record<string, ActionField> = { reason: { as: 'text', label: 'Reason', hint: 'At least 5 characters.', required: true } }
 
@@ -32,8 +33,7 @@ export default listPage('/vendor/attendance-list', {
         },
       },
     },
-    { label: 'Photo, in', call: 'vendorAttendance.photo', with: { id: '[id]', direction: 'in' }, showIf: { field: 'has_in_photo', is: [true] } },
-    { label: 'Photo, out', call: 'vendorAttendance.photo', with: { id: '[id]', direction: 'out' }, showIf: { field: 'has_out_photo', is: [true] } },
+    { label: 'Photos', opens: '/vendor/attendance-list?photos=[id]', call: 'vendorAttendance.photo' },
     { moves: 'vendorAttendance.ignore', to: 'ignored', of: '[full_name]', each: { ignored: { ask: reason } } },
   ],
   actions: [
@@ -42,4 +42,4 @@ export default listPage('/vendor/attendance-list', {
   ],
   empty: { title: 'No attendance yet', text: 'People appear here once they clock in.', inPeriod: 'Nobody clocked in on these days' },
   sheet: 'Attendance',
-}, { actions: (visit) => <CalendarButton mayChange={visit.may('vendorAttendance.savePeriod')} /> })
+}, { above: () => <PunchPhotos />, actions: (visit) => <CalendarButton mayChange={visit.may('vendorAttendance.savePeriod')} /> })

@@ -49,7 +49,9 @@ function Clock({ site, userId }: { site: Site; userId: number }) {
       {badge === null
         ? <><ScanField label="Badge" placeholder="Scan the badge, or type its number" onScan={read} field={field} /><ScanCamera onScan={read} /></>
         : <PhotoStep badge={badge} onPhoto={(photo) => punch(badge, photo)} onCancel={() => setBadge(null)} />}
-      {punching.flash && <ScanFlash flash={punching.flash} />}
+      <ScanFlash flash={punching.flash}>
+        <p className="text-kiosk-title font-bold max-sm:text-title">{badge === null ? 'Scan your badge' : 'Look into the camera'}</p>
+      </ScanFlash>
       <ScansWaiting count={waiting} trouble={trouble} onSend={punching.sendNow} />
       <ScansRefused refused={attention} what="not taken" onPutAside={() => punching.discard(attention.map(({ client_uuid }) => client_uuid))} />
       <ScanLog lines={punching.lines} tones={tones} words={words} most={20} />

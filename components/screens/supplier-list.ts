@@ -1,5 +1,5 @@
-import { dialogForm } from '@/components/screens/dialog-definition'
-import { asListScreen } from '@/components/screens/list-definition'
+import { dialogForm } from './dialog-definition'
+import { asListScreen } from './list-definition'
 
 /** From whom clients buy: on its own page, and beside the requests to vendors. */
 export const supplierList = asListScreen<'suppliers.list'>({
