@@ -104,3 +104,5 @@ export const tripStatus = /* @__PURE__ */ machine({
 export type TripStatus = NameOf<typeof tripStatus>
 /** While a trip holds its vehicle and driver. */
 export const holdingTrips = ['planned', 'started'] as const satisfies readonly TripStatus[]
+/** What is entered of a trip next, as a button says it; null once it is cancelled. */
+export const tripStep = { planned: 'Start', started: 'Complete', completed: 'Correct', cancelled: null } as const satisfies Record<TripStatus, string | null>

@@ -27,11 +27,11 @@ export function RequestStatus({ call, input, record }: DetailProps<'vendorReques
 
 function stepsOf(r: RequestRecord): Milestone[] {
   const steps: [string, string | null][] = [
-    ['Submitted', r.submitted_at], [r.status === 'rejected' ? 'Rejected' : 'Approved', r.decided_at], ['Assigned', r.assigned_at], ['Accepted', r.accepted_at],
+    ['Submitted', r.submitted_at], [r.approval_status === 2 ? 'Rejected' : 'Approved', r.decided_at], ['Assigned', r.assigned_at], ['Accepted', r.accepted_at],
     ['Completed', r.completed_at], ['Closed', r.closed_at],
   ]
   const first = steps.findIndex(([, at]) => at === null)
-  const isStopped = r.status === 'rejected' || r.status === 'cancelled'
+  const isStopped = requestStatus.isTerminal(r.status) && r.closed_at === null
   return steps.map(([label, at], nth): Milestone => ({
     label, state: at ? 'done' : nth !== first ? 'ahead' : isStopped ? 'failed' : 'current', ...(at && { note: <When moment={at} /> }),
   }))

@@ -70,7 +70,7 @@ export function RequestForm({ type, record, onDone }: Props) {
   const f: FormProps = { d, put, at: (name) => ({ id: `request-${name}`, name, error: error(name) }) }
   const done = (made: RequestRecord) => {
     forget()
-    snack(`${made.request_no} ${made.status === 'draft' ? 'is kept as a draft.' : 'waits for approval.'}`)
+    snack(`${made.request_no} ${made.submitted_at === null ? 'is kept as a draft.' : 'waits for approval.'}`)
     onDone(made)
   }
   const send = (submit: boolean) => {

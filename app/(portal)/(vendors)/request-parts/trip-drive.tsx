@@ -15,6 +15,7 @@ import { useAct } from '@/lib/client/query'
 import { dataUrlOf, smallerPicture } from '@/lib/client/smaller-picture'
 import type { Input } from '@/lib/contract/types'
 import { PHOTO_BYTES, PHOTO_SIDE } from '@/lib/domain/gate-photo'
+import { tripStep } from '@/lib/domain/vendor-request'
 import type { RequestRecord } from './request-draft'
 
 type Trip = RequestRecord['trips'][number]
@@ -32,7 +33,7 @@ interface Draft {
 const now = () => new Date().toISOString()
 /** What stands already; of what comes next, this moment. */
 const draftOf = (trip: Trip): Draft => ({
-  actual_start: trip.actual_start ?? now(), actual_end: trip.actual_end ?? (trip.status === 'planned' ? null : now()), odometer_start: trip.odometer_start,
+  actual_start: trip.actual_start ?? now(), actual_end: trip.actual_end ?? (tripStep[trip.status] === 'Start' ? null : now()), odometer_start: trip.odometer_start,
   odometer_end: trip.odometer_end, odometer_rolled: false, waiting_minutes: trip.waiting_minutes, tolls: trip.tolls, pod: null,
 })
 
@@ -65,8 +66,9 @@ const End = ({ d, put, at, currency, isLower }: Part & { currency: string; isLow
 
 async function bodyOf(trip: Trip, { pod, ...typed }: Draft): Promise<Record<string, unknown>> {
   const said = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== null && value !== '' && value !== false))
-  if (trip.status === 'planned') return { status: 'started', actual_start: typed.actual_start, odometer_start: typed.odometer_start ?? '' }
-  return { ...said, ...(trip.status === 'started' && { status: 'completed' }), ...(pod && { pod: await dataUrlOf(await smallerPicture(pod, PHOTO_SIDE, PHOTO_BYTES)) }) }
+  const step = tripStep[trip.status]
+  if (step === 'Start') return { status: 'started', actual_start: typed.actual_start, odometer_start: typed.odometer_start ?? '' }
+  return { ...said, ...(step === 'Complete' && { status: 'completed' }), ...(pod && { pod: await dataUrlOf(await smallerPicture(pod, PHOTO_SIDE, PHOTO_BYTES)) }) }
 }
 
 /** Starts a trip, completes it, or corrects what was entered. */
@@ -75,20 +77,21 @@ export function DriveDrawer({ requestId, trip, onClose }: { requestId: number; t
   const act = useAct('vendorRequests.changeTrip')
   const error = (field: string) => act.error?.errors.find((each) => each.field === field)?.message ?? null
   const part: Part = { d, put: (more) => setDraft((old) => ({ ...old, ...more })), at: (name) => ({ id: `drive-${name}`, name, error: error(name) }) }
-  const isStart = trip.status === 'planned'
+  const step = tripStep[trip.status]
+  const isStart = step === 'Start'
   const isLower = Boolean(d.odometer_start && d.odometer_end) && Number(d.odometer_end) < Number(d.odometer_start)
   const send = async () => {
     const body = await bodyOf(trip, d)
     act.mutate({ ...body, id: requestId, trip_id: trip.id, version: trip.version } as Input<'vendorRequests.changeTrip'>, {
-      onSuccess: ({ status }) => {
-        snack(isStart ? `Trip ${trip.trip_no} is under way.` : status === 'completed' ? `Trip ${trip.trip_no} is completed.` : 'Saved.')
+      onSuccess: () => {
+        snack(isStart ? `Trip ${trip.trip_no} is under way.` : step === 'Complete' ? `Trip ${trip.trip_no} is completed.` : 'Saved.')
         onClose()
       },
     })
   }
   return (
     <Drawer
-      open onOpenChange={(open) => !open && onClose()} title={`${isStart ? 'Start' : trip.status === 'started' ? 'Complete' : 'Correct'} trip ${trip.trip_no}`}
+      open onOpenChange={(open) => !open && onClose()} title={`${step ?? 'Correct'} trip ${trip.trip_no}`}
       description={`${trip.vehicle_no}, ${trip.driver_name}`}
     >
       <div className="flex flex-col gap-4">

@@ -12,7 +12,7 @@ import { Th } from '@/components/ui/th'
 import { When } from '@/components/ui/when'
 import { download } from '@/lib/client/ask'
 import { money } from '@/lib/domain/money'
-import { tripStatus } from '@/lib/domain/vendor-request'
+import { requestStatus, tripStatus, tripStep } from '@/lib/domain/vendor-request'
 import type { RequestRecord } from './request-draft'
 
 type Trip = RequestRecord['trips'][number]
@@ -27,7 +27,7 @@ const cancels: Action = {
 const partsOf = (trip: Trip): string => ([['base', trip.base], ['km', trip.extra_km], ['waiting', trip.waiting], ['night', trip.night], ['tolls', trip.tolls],
   ['VAT', trip.vat]] as const).filter(([, amount]) => Number(amount) > 0).map(([name, amount]) => `${name} ${amount}`).join(' · ')
 
-const Cost = ({ trip }: { trip: Trip }) => (trip.total === null || trip.status !== 'completed' ? <>–</> : (
+const Cost = ({ trip }: { trip: Trip }) => (trip.total === null || tripStep[trip.status] !== 'Correct' ? <>–</> : (
   <>
     <b className="figures">{money(trip.total, trip.currency)}</b>
     <span className="block text-meta text-ink-soft">{partsOf(trip)}{trip.statement_no && ` · ${trip.statement_no}`}</span>
@@ -39,7 +39,7 @@ type Doing = { what: 'plan' | 'drive' | 'cancel'; trip: Trip }
 function TripRow({ trip, requestId, mayPlan, mayMend, onDo }: {
   trip: Trip; requestId: number; mayPlan: boolean; mayMend: boolean; onDo: (doing: Doing) => void
 }) {
-  const next = trip.status === 'planned' ? 'Start' : trip.status === 'started' ? 'Complete' : trip.status === 'completed' ? 'Correct' : null
+  const next = tripStep[trip.status]
   return (
     <Tr>
       <Td><code>{trip.trip_no}</code></Td>
@@ -49,7 +49,7 @@ function TripRow({ trip, requestId, mayPlan, mayMend, onDo }: {
       <Td><When moment={trip.actual_start ?? trip.planned_start} /></Td>
       <Td><When moment={trip.actual_end ?? trip.planned_end} /></Td>
       <Td align="end" className="figures">{trip.km ?? '–'}</Td>
-      <Td align="end" className="figures">{trip.status === 'completed' ? `${trip.waiting_minutes} min` : '–'}</Td>
+      <Td align="end" className="figures">{next === 'Correct' ? `${trip.waiting_minutes} min` : '–'}</Td>
       <Td align="end"><Cost trip={trip} /></Td>
       <Td>{trip.has_pod
         ? <Button size="small" onClick={() => void download('vendorRequests.pod', { id: requestId, trip_id: trip.id })}>POD</Button>
@@ -60,7 +60,7 @@ function TripRow({ trip, requestId, mayPlan, mayMend, onDo }: {
           {next && (next === 'Correct' ? mayMend && !trip.statement_no : mayPlan) && (
             <Button size="small" onClick={() => onDo({ what: 'drive', trip })} aria-label={`${next} trip ${trip.trip_no}`}>{next}</Button>
           )}
-          {mayPlan && trip.status === 'planned' && <Button size="small" onClick={() => onDo({ what: 'plan', trip })}>Change</Button>}
+          {mayPlan && next === 'Start' && <Button size="small" onClick={() => onDo({ what: 'plan', trip })}>Change</Button>}
           {mayPlan && tripStatus.can(trip.status, 'cancelled') && <Button size="small" onClick={() => onDo({ what: 'cancel', trip })}>Cancel</Button>}
         </span>
       </Td>
@@ -91,7 +91,7 @@ export function TripTable({ request }: { request: RequestRecord }) {
             <tbody>
               {request.trips.map((trip) => (
                 <TripRow
-                  key={trip.id} trip={trip} requestId={request.id} mayPlan={request.may_plan} mayMend={request.may_plan || request.status === 'completed'}
+                  key={trip.id} trip={trip} requestId={request.id} mayPlan={request.may_plan} mayMend={request.may_plan || requestStatus.can(request.status, 'closed')}
                   onDo={setDoing}
                 />
               ))}
