@@ -21,7 +21,7 @@ const asksPhoto = async (db: Db, warehouseId: number): Promise<boolean> => (awai
 /** Warehouses somebody may let people clock in and out at. */
 export async function punchSites(db: Db, who: Who): Promise<Site[]> {
   const own = who.user_category === 'warehouse' ? anyOfValues(sql`f.id`, who.warehouse_ids) : undefined
-  const found = await rows<Omit<Site, 'asks_photo'>>(db, sql`select f.id, f.facility_code as code, f.name from facilities f
+  const found = await rows<Omit<Site, 'asks_photo'>>(db, sql`select f.id, f.facility_code as code, f.facility_name as name from facilities f
     where ${allOf([sql`f.kind = 'warehouse' and f.status = ${literal(switchStatus, 'active')}`, own])} order by f.facility_code limit 200`)
   return Promise.all(found.map(async (site) => ({ ...site, asks_photo: await asksPhoto(db, site.id) })))
 }
