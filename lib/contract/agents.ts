@@ -79,7 +79,7 @@ const AgentDetail = z.object({
   ...fields, id: Id, agent_code: z.string(), iata_agent_code: z.string().nullable(), line2: z.string().nullable(), state: z.string().nullable(),
   pincode: z.string().nullable(), email: z.string(), phone: z.string(), alternate_phone: z.string().nullable(), operations_emails: z.array(z.string()),
   vat_trn: z.string().nullable(), customs_code: z.string().nullable(), licence_no: z.string().nullable(), licence_expiry: z.string().nullable(),
-  user_count: z.number(), open_shipments: z.number(), status: Status, version: z.number(), documents: z.array(Document),
+  user_count: z.number(), open_pre_alerts: z.number(), status: Status, version: z.number(), documents: z.array(Document),
   /** Fields its reader may not change. */
   locked: z.array(z.string()),
 })
@@ -143,6 +143,11 @@ const placing = {
   effective_from: Day,
   effective_to: Day.nullish(),
 }
+/** One place may come as its text alone. */
+const places = z.preprocess(
+  (given) => (typeof given === 'string' && given ? [given] : given),
+  z.array(Gateway, 'Choose at least one airport').min(1, 'Choose at least one airport').max(50, 'At most 50 airports at a time.'),
+)
 const Mapping = z.object({
   id: Id,
   agent_id: Id,
@@ -162,7 +167,7 @@ const Mapping = z.object({
   receives_prealert: z.boolean(),
   effective_from: z.string(),
   effective_to: z.string().nullable(),
-  open_shipments: z.number(),
+  open_pre_alerts: z.number(),
   status: z.enum(airportAgentStatus.names),
   version: z.number(),
 })
@@ -193,7 +198,9 @@ export const airportAgents = {
   }),
   resolve: get('/api/airport-agent/resolve', {
     ...anySignedIn,
-    query: z.object({ airport_code: Gateway, role: Role, client_id: Id.optional(), transport_mode: z.enum(['air', 'sea', 'road']).optional(), on_date: Day.optional() }),
+    query: z.object({
+      airport_code: Gateway, role: Role, client_id: Id.optional(), transport_mode: z.enum(['air', 'sea', 'road']).optional(), on_date: Day.optional(),
+    }),
     reply: z.object({ agent: Met, alternatives: z.array(Met) }),
   }),
   /** Every mapping of an airport and role in force or to come, as they follow each other: what the form shows of the order. */
@@ -204,8 +211,10 @@ export const airportAgents = {
   create: post('/api/airport-agent/create', {
     needs: edits,
     body: z.object({
-      agent_id: Id, airport_codes: z.array(Gateway).min(1, 'Choose at least one airport').max(50, 'At most 50 airports at a time.'), ...placing,
+      agent_id: Id, airport_codes: places, ...placing,
       transport_mode: Mode.default('any'), priority: placing.priority.default(10), receives_prealert: z.boolean().default(true),
+      /** Left out, from today. */
+      effective_from: Day.optional(),
     }),
     reply: z.object({ ids: z.array(Id) }),
     refreshes: changedMappings,

@@ -1,3 +1,4 @@
+import { agreementStatus } from './agreement'
 import { agentStatus, airportAgentStatus } from './agent'
 import { alertSeverity, alertState } from './alert'
 import { calendarChangeStatus } from './calendar-change'
@@ -33,6 +34,7 @@ import { outboundLineState, outboundStatus } from './outbound'
 import { severity } from './inbox'
 import { invoiceRunStatus } from './invoice-run'
 import { locationStatus } from './location'
+import { dashboardStatus } from './dashboard'
 import { emailStatus } from './email'
 import { logisticsDocState } from './logistics-doc'
 import { exceptionKind, exceptionUrgency } from './exception'
@@ -57,15 +59,17 @@ import { saleOrderStatus } from './sale-order'
 import { rangeStatus } from './tracking-range'
 import { correctionStatus, shelfLife, stockCountStatus, stockLevel } from './stock'
 import { uploadStatus } from './upload'
+import { systemHealth } from './system-health'
 import { signupApproval, userStatus } from './user'
 import { variantImage, variantLineState, variantOrderStatus } from './variant'
 import { staffStatus } from './vendor-staff'
 import { requestStatus, tripStatus } from './vendor-request'
 import { attendanceStatus, rateCardStatus, statementStatus, timesheetRowStatus, timesheetStatus, vendorStatus } from './vendor'
+import { xmlFileStatus, xmlInvoiceStatus } from './xml-invoice'
 
 /** Machines by name, for definitions that must stay plain data. */
 export const machines = {
-  agentStatus, airportAgentStatus,
+  agentStatus, agreementStatus, airportAgentStatus,
   articleStatus, documentStatus, documentValidity, locationStatus, severity,
   bookingState, calendarChangeStatus, circuitState, eventMappingStatus, guardedStatus, logisticsDocState,
   bagStatus, carrierStatus, clearanceStatus, clientApiStatus, clientStatus, consolidationStatus, labelStatus, manifestStatus, manifestTemplateStatus,
@@ -74,6 +78,7 @@ export const machines = {
   exceptionKind, exceptionUrgency, exportStatus, outboundStatus, outboundLineState, variantImage, variantLineState, variantOrderStatus, inboundScan,
   inboundStatus, quarantineCase, reopenStatus, purchaseStatus,
   alertSeverity, alertState, configStatus, emailStatus,
+  systemHealth,
   pickupStatus, quoteStatus, fulfillmentStatus, waveStatus, saleOrderStatus, signupApproval, slaClockStatus, slotApproval,
   requestStatus, tripStatus,
   attendanceStatus, rateCardStatus, staffStatus, statementStatus, timesheetRowStatus, timesheetStatus, vendorStatus,
@@ -83,7 +88,9 @@ export const machines = {
   codStatus, gatewayAttemptStatus, invoiceRunStatus, paymentRequestStatus, paymentStatus, refundStatus,
   correctionStatus, shelfLife, stockCountStatus, stockLevel,
   boeDocStatus, boeStatus, customsState, dutyRefundStatus,
+  xmlFileStatus, xmlInvoiceStatus,
   skuImageApproval, stagedApproval, stagedCheck, wmsSync,
+  dashboardStatus,
   bayStatus, detentionStatus, dockStatus, kioskStatus, mappingStatus, projectionStatus, reportScheduleStatus, tokenStatus,
 } satisfies Record<string, Machine<string>>
 export type MachineName = keyof typeof machines

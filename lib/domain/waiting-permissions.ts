@@ -11,14 +11,9 @@ const waiting = {
   ],
   'invoices-payments': [
     'app_payment:overpay',
-    'app_seller:rsa-xml-invoice', 'app_seller:commercial-xml-invoice',
-  ],
-  reports: [
-    'app_report:dashboard-report-list', 'app_report:dashboards-pas', 'app_report:dashboards-pas-error', 'app_report:dashboard-report-view',
-    'app_report:dashboard-report-edit',
   ],
   'sellers-ior': [
-    'app_base:doc-edit', 'app_client:product-hscode', 'app_client:product-hscode-approve', 'app_seller:seller-onboarding-status',
+    'app_base:doc-edit', 'app_client:product-hscode', 'app_client:product-hscode-approve',
     'app_seller:hs-code-list', 'app_seller:product-review', 'search-hs-code',
   ],
 } as const satisfies Record<string, readonly Key[]>

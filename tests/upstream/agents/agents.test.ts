@@ -37,7 +37,9 @@ describe('an agent', () => {
     expect(await admin.call('baseAgents.create', company('ONCE', { agent_name: 'Another' }))).toMatchObject({
       status: 409, message: 'This agent code is already used', errors: [{ field: 'agent_code' }],
     })
-    expect(await admin.call('baseAgents.create', company('TWICE', { agent_name: 'COMPANY once' }))).toMatchObject({ status: 409, errors: [{ field: 'agent_name' }] })
+    expect(await admin.call('baseAgents.create', company('TWICE', { agent_name: 'COMPANY once' }))).toMatchObject({
+      status: 409, errors: [{ field: 'agent_name' }],
+    })
     expect(await admin.call('baseAgents.create', company('TWICE', { iata_agent_code: '1234567-0012' }))).toMatchObject({
       status: 409, errors: [{ field: 'iata_agent_code' }],
     })
@@ -124,13 +126,15 @@ describe('a paper of an agent', () => {
 })
 
 describe('switching an agent off', () => {
-  test('waits while it handles open shipments, unless forced; then its mappings stop and its people lose their way in', async () => {
+  test('waits while it handles open pre-alerts, unless forced; then its mappings stop and its people lose their way in', async () => {
     const ruh = await app.as('agent_handler.ruh')
     const [najd] = await app.query<{ id: number }>(`select id from base_agents where agent_code = 'NAJDCARGO'`)
     const id = Number(najd?.id)
+    await app.query(`insert into pre_alert_shipments (pre_alert_no, transport_mode, goods_description, destination_agent_id, destination_code, status, incomplete)
+      values ('PAT-1', 'air', 'Parcels', $1, 'RUH', 'acknowledged', true), ('PAT-2', 'air', 'Parcels', $1, 'RUH', 'closed', true)`, [id])
     const refused = await admin.call('baseAgents.toggle', { id, status: 'inactive' })
-    expect(refused.status).toBe(409)
-    expect(refused.message).toMatch(/^Najd Cargo Services Co\. handles \d+ open shipments? at .*RUH.*; map another agent first\.$/)
+    expect([refused.status, refused.message]).toEqual([409, 'Najd Cargo Services Co. handles 1 open pre-alert at RUH; map another agent first.'])
+    expect((await admin.call('baseAgents.one', { id })).data.open_pre_alerts).toBe(1)
     expect(await admin.call('baseAgents.toggle', { id, status: 'inactive', force: true })).toMatchObject({ status: 200, data: { status: 'inactive' } })
     expect(await app.query(`select 1 from airport_agents where agent_id = $1 and status = 'active'`, [id])).toEqual([])
     expect((await ruh.call('baseAgents.one', { id })).status).toBe(401)

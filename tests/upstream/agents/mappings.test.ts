@@ -44,7 +44,9 @@ describe('mapping an agent', () => {
       status: 409, message: 'Types Cargo is already mapped at MUX as destination.',
     })
     expect((await map(id, { airport_codes: ['MUX'], priority: 20, transport_mode: 'road' })).status).toBe(201)
-    expect(await map(await agent({ status: 'inactive' }), { airport_codes: ['MUX'], priority: 30 })).toMatchObject({ status: 422, errors: [{ field: 'agent_id' }] })
+    expect(await map(await agent({ status: 'inactive' }), { airport_codes: ['MUX'], priority: 30 })).toMatchObject({
+      status: 422, errors: [{ field: 'agent_id' }],
+    })
   })
 
   test('gives no client two agents of one priority, however their lists of clients overlap', async () => {
@@ -68,9 +70,13 @@ describe('a mapping', () => {
   test('is changed in its order, clients and days, never to what another has', async () => {
     const [first, second] = [await mapping(await agent(), { airport: 'KHI', priority: 1 }), await mapping(await agent(), { airport: 'KHI', priority: 2 })]
     expect(await admin.call('airportAgents.change', { id: second, priority: 1 })).toMatchObject({ status: 409, errors: [{ field: 'priority' }] })
-    expect((await admin.call('airportAgents.change', { id: second, client_ids: [3], priority: 1 })).data).toMatchObject({ client_ids: [3], priority: 1, version: 2 })
+    expect((await admin.call('airportAgents.change', { id: second, client_ids: [3], priority: 1 })).data).toMatchObject({
+      client_ids: [3], priority: 1, version: 2,
+    })
     expect(await admin.call('airportAgents.change', { id: first, version: 9, priority: 4 })).toMatchObject({ status: 409 })
-    expect(await admin.call('airportAgents.change', { id: first, effective_to: '2025-12-31' })).toMatchObject({ status: 422, errors: [{ field: 'effective_to' }] })
+    expect(await admin.call('airportAgents.change', { id: first, effective_to: '2025-12-31' })).toMatchObject({
+      status: 422, errors: [{ field: 'effective_to' }],
+    })
     const order = await admin.call('airportAgents.order', { airport_code: 'KHI', role: 'destination' })
     expect(order.data.map(({ id }) => id)).toEqual([second, first])
     expect((await admin.call('airportAgents.list', { airport_code: 'KHI', client_id: 3 })).data.map(({ id }) => id)).toEqual([second, first].toSorted())

@@ -28,6 +28,7 @@ const schedule: Partial<Record<JobQueue, string>> = {
   'invoices.issue': '* * * * *', 'journal.prove': '15 4 * * *', 'mails.purge': '50 2 * * *', 'manifest.clock': '* * * * *', 'missing.watch': '*/15 * * * *',
   'oms.retake': '* * * * *',
   'oms.send': '* * * * *', 'oms.watch': '* * * * *', 'orders.backorders': '* * * * *', 'orders.credit': '* * * * *', 'orders.parcels': '* * * * *',
+  'dashboards.mails': '* * * * *', 'dashboards.rebuild': '40 2 * * *', 'dashboards.rollups': '* * * * *',
   'packages.counts': '* * * * *', 'payments.expire': '15 0 * * *', 'pas.forget': '20 3 * * *', 'pas.reports': '* * * * *', 'pas.watch': '* * * * *',
   'pickup.run': '*/5 * * * *', 'pudo.nightly': '20 3 * * *', 'ranges.watch': '*/5 * * * *',
   'requests.purge': '35 2 * * *', 'quotes.expire': '5 0 * * *', 'sellers.expire': '10 0 * * *', 'sla.clock': '* * * * *', 'upload.watch': '* * * * *',

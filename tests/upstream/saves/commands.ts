@@ -1,6 +1,7 @@
 /** Calls that save no field: moves and commands, whose effect tests of their areas prove. */
 export const commands: Readonly<Record<string, string>> = {
   'carrierCoverage.places': 'switches places on or off, many at a time', 'carriers.toggle': 'moves a carrier', 'carrierServices.toggle': 'moves a service',
+  'baseAgents.toggle': 'moves an agent', 'airportAgents.toggle': 'moves a mapping',
   'clients.invite': 'sends an invite', 'clients.dropLogo': 'takes a picture away', 'groups.mark': 'moves groups', 'members.mark': 'moves users',
   'members.invite': 'sends an invite', 'members.unlock': 'lets a user in again', 'members.decideSignup': 'decides an application',
   'packages.moveList': 'moves a package list', 'carrierMapping.ignoreMany': 'sets codes aside', 'carrierMapping.again': 'reads waiting events once more',
@@ -13,11 +14,14 @@ export const commands: Readonly<Record<string, string>> = {
   'workspace.markMessage': 'marks a message read or put away', 'alerts.acknowledge': 'takes note of alerts', 'pickup.stopClientSlot': 'stops a slot',
   'pickup.cancelRequest': 'cancels a pickup', 'pickup.complete': 'closes a pickup', 'clientApi.retrigger': 'sends messages again',
   'clientApi.close': 'closes messages', 'wmsConnections.toggle': 'moves a connection',
-  'clientTokens.toggle': 'moves a token', 'sellers.invite': 'sends an invite', 'quotes.move': 'moves a quote',
+  'clientTokens.toggle': 'moves a token', 'sellers.invite': 'sends an invite', 'sellerAgreements.review': 'judges a copy',
+  'sellerManage.setCrmLink': 'keeps one link: tests/upstream/sellers/manage.test.ts', 'quotes.move': 'moves a quote',
   'fulfilmentOrders.allocate': 'moves fulfilment orders', 'fulfilmentOrders.deallocate': 'moves fulfilment orders',
   'fulfilmentOrders.release': 'moves fulfilment orders', 'fulfilmentOrders.cancel': 'moves fulfilment orders',
   'hvlv.change': 'classifies an order by hand', 'customsOrders.change': 'exempts an order, or names codes of its goods',
   'boes.act': 'moves a bill of entry', 'dutyRefunds.act': 'moves a duty refund',
+  'rsaXmlInvoices.act': 'moves an XML invoice', 'rsaXmlInvoices.change': 'changes a draft that is judged as a whole',
+  'commercialXmlInvoices.change': 'changes a draft that is judged as a whole',
   'boes.amend': 'amends a declared bill of entry', 'clearances.step': 'takes a step of clearance',
   'boes.orders': 'puts orders on a bill of entry', 'boeDocs.act': 'judges a paper',
   'fulfilmentOrders.releaseWave': 'moves a wave',

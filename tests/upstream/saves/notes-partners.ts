@@ -113,6 +113,7 @@ export const ofPartners: Readonly<Record<string, Note>> = {
   },
   'carrierMapping.update': { aside: { apply_to_stored: command } },
   'sla.changeConfig': { except: { carrier_id: unchangeable }, with: { scope_ids: { scope_level: 'city' }, scope_level: { scope_ids: [1] } } },
+  'baseAgents.change': { values: { timezone: ['Asia/Riyadh', 'Asia/Dubai'] }, except: { agent_code: unchangeable } },
   'members.change': {
     except: {
       group_ids: 'are of the category: tests/upstream/access/access-control.test.ts',

@@ -4,7 +4,7 @@ import { counted } from '@/lib/domain/counted'
 import { today } from '@/lib/domain/days'
 import { userStatus } from '@/lib/domain/user'
 import { writeToUsers, type Posting } from '../../core/accounts/account-letters'
-import { openShipments, placesOfOpenShipments } from '../../core/agents/open-work'
+import { openPreAlertsOf, placesOfPreAlerts } from '../../core/agents/open-work'
 import { first, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import { Refusal } from '../../platform/refusal'
@@ -14,10 +14,10 @@ import { holdAgent, refuseAgentMove, type HeldAgent } from './agent-writes'
 /** 409 while shipments are under way to or from it, unless forced: they would lose their agent (agents-prealerts.md 3). */
 async function refuseAtWork(tx: Db, { id, agent_name }: HeldAgent): Promise<void> {
   const work = await first<{ n: number; places: string[] }>(
-    tx, sql`select ${openShipments(sql`${id}::bigint`)} as n, ${placesOfOpenShipments(sql`${id}::bigint`)} as places`,
+    tx, sql`select ${openPreAlertsOf(sql`${id}::bigint`)} as n, ${placesOfPreAlerts(sql`${id}::bigint`)} as places`,
   )
   if (work && work.n > 0)
-    throw new Refusal(409, `${agent_name} handles ${counted(work.n, 'open shipment')} at ${work.places.join(', ')}; map another agent first.`)
+    throw new Refusal(409, `${agent_name} handles ${counted(work.n, 'open pre-alert')} at ${work.places.join(', ')}; map another agent first.`)
 }
 
 /** Its users lose their way in and its mappings stop: nothing new goes to it. Answers whose way in was closed. */
@@ -40,7 +40,7 @@ async function start(tx: Db, { id, licence_expiry, agent_name, suspended_user_id
 
 /**
  * Deactivates, activates or deletes an agent (agents-prealerts.md 3). Deactivating ends its users' sessions and its mappings. 409 for a move its
- * state does not allow, and while it handles open shipments unless `force`.
+ * state does not allow, and while it handles open pre-alerts unless `force`.
  */
 export async function toggleAgent(posting: Posting, who: Who, id: number, to: AgentStatus, force: boolean): Promise<AgentStatus> {
   const { tx } = posting

@@ -4,6 +4,7 @@ import type { airportAgents as contract } from '@/lib/contract/agents'
 import {
   agentRole, agentStatus, airportAgentStatus, isSuitable, unsuitable, type AgentMode, type AgentRole, type AgentType,
 } from '@/lib/domain/agent'
+import { today } from '@/lib/domain/days'
 import type { NameOf } from '@/lib/domain/machine'
 import { refusedMove } from '@/lib/domain/move'
 import { clientStatus } from '@/lib/domain/client'
@@ -97,7 +98,7 @@ export async function addMappings(tx: Db, who: Who, { airport_codes, ...body }: 
   for (const airport_code of [...new Set(airport_codes)].toSorted()) {
     const gateway = gatewayOf(airport_code)
     if (!gateway) throw refuseField('airport_codes', `${airport_code} is no airport or port we know.`)
-    const placed = { ...body, airport_code, client_ids, effective_to: body.effective_to ?? null }
+    const placed = { ...body, airport_code, client_ids, effective_from: body.effective_from ?? today(), effective_to: body.effective_to ?? null }
     refuseMisfit(agent, placed)
     await refuseTaken(tx, agent, placed, 0)
     const [made] = await refuseOn(onConstraint(placed), tx.insert(airportAgents)

@@ -6,7 +6,7 @@ import { userStatus } from '@/lib/domain/user'
 import { first, rows, type Db } from '../../db/db'
 import { dubaiToday } from '../../db/dubai-day'
 import { literal } from '../../db/literals'
-import { openShipments } from '../../core/agents/open-work'
+import { openPreAlertsOf } from '../../core/agents/open-work'
 import { allOf, anyOfValues, contains, pageOf, startsWith } from '../../platform/list'
 import { isAdmin, type Who } from '../../platform/who'
 import { notFound, visibleAgents } from './scope'
@@ -65,7 +65,7 @@ export async function agentDetail(db: Db, who: Who, id: number): Promise<Detail>
   const found = await first<Omit<Detail, 'documents' | 'locked'>>(db, sql`select a.id, a.agent_code, a.agent_name, a.agent_types, a.iata_agent_code,
       a.country_code, a.city, a.line1, a.line2, a.state, a.pincode, a.contact_name, a.email, a.phone, a.alternate_phone, a.operations_emails, a.vat_trn,
       a.customs_code, a.licence_no, a.licence_expiry, a.working_days, a.open_from, a.open_to, a.timezone, ${users} as user_count,
-      ${openShipments(sql`a.id`)} as open_shipments, a.status, a.version
+      ${openPreAlertsOf(sql`a.id`)} as open_pre_alerts, a.status, a.version
     from base_agents a where a.id = ${id} and ${visibleAgents(who)}`)
   if (!found) throw notFound()
   return { ...found, documents: await papersOf(db, id), locked: lockedFor(who) }

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { airportAgents } from '@/lib/contract/agents'
 import { agentMode, airportAgentStatus, placeOf } from '@/lib/domain/agent'
 import { agentsAt, type AgentQuestion } from '../../core/agents/at-airport'
-import { openShipments } from '../../core/agents/open-work'
+import { openPreAlertsOf } from '../../core/agents/open-work'
 import { gatewayName } from '../../core/places/gateways'
 import { first, rows, type Db } from '../../db/db'
 import { dubaiToday, notOver } from '../../db/dubai-day'
@@ -19,7 +19,7 @@ type Stored = Omit<Mapping, 'airport_name'>
 const columns = sql`m.id, m.agent_id, a.agent_code, a.agent_name, m.location_type, m.airport_code, m.country_code, m.role, m.client_ids::int8[] as client_ids,
   case when m.client_ids is null then 'All' else coalesce((select string_agg(c.name, ', ' order by c.name) from clients c where c.id = any(m.client_ids)), '')
     end as clients, m.transport_mode, m.priority, m.receives_prealert, m.effective_from, m.effective_to,
-  ${openShipments(sql`m.agent_id`, sql`m.airport_code`)} as open_shipments, m.status, m.version`
+  ${openPreAlertsOf(sql`m.agent_id`, sql`m.airport_code`)} as open_pre_alerts, m.status, m.version`
 const tables = sql`airport_agents m join base_agents a on a.id = m.agent_id`
 const whole = ({ client_ids, ...row }: Stored): Mapping => ({
   ...row, client_ids: client_ids && client_ids.map(Number), airport_name: gatewayName(row.airport_code),

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { airportAgentStatus, placeOf } from '@/lib/domain/agent'
 import { faultyReceipts, receiveResult } from '@/lib/domain/consolidation'
 import { counted } from '@/lib/domain/counted'
 import type { NameOf } from '@/lib/domain/machine'
@@ -14,10 +15,14 @@ import type { Held } from './hold'
 import { agentAtEnd } from './make'
 import { note } from './inside'
 
-/** Where the agent at one end reads what concerns it: the one that has the cargo, else the one mapped there now. */
+/**
+ * Where the agent at one end reads what concerns it: the one that has the cargo, else the one mapped there now. One whose mapping gets no pre-alerts is told nothing of what
+ * comes to it. */
 async function agentMails(db: Db, held: Held, end: 'origin' | 'destination'): Promise<string[]> {
   const id = held[`${end}_agent_id`] ?? (await agentAtEnd(db, end, held))
-  const agent = await first<{ operations_emails: string[] }>(db, sql`select operations_emails from base_agents where id = ${id}`)
+  const agent = await first<{ operations_emails: string[] }>(db, sql`select a.operations_emails from base_agents a where a.id = ${id} and not (
+    ${end === 'destination'} and exists (select 1 from airport_agents m where m.agent_id = a.id and m.status = ${literal(airportAgentStatus, 'active')}
+      and m.role = 'destination' and right(m.airport_code, 3) = ${placeOf(held.destination_airport)} and not m.receives_prealert))`)
   return agent?.operations_emails ?? []
 }
 

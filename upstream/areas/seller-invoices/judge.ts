@@ -13,7 +13,7 @@ export const HOME = 'AE'
 const bare = (code: string) => code.replaceAll(/[\s.]/g, '')
 
 /** Codes of the tariff, and those that lengthen or shorten one of it from six digits on. */
-async function knownCodes(db: Db, codes: readonly string[]): Promise<ReadonlySet<string>> {
+export async function knownCodes(db: Db, codes: readonly string[]): Promise<ReadonlySet<string>> {
   const typed = [...new Set(codes.filter((code) => /^\d{6,12}$/.test(code)))]
   const found = await rows<{ code: string }>(
     db,

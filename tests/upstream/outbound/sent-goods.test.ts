@@ -105,3 +105,34 @@ test('a transfer names another warehouse, and goods for one of ours are a transf
   expect(await g.staff.call('outbound.change', { id: data.id, order_type: 'b2b', consignee_id: to.id })).toMatchObject({ status: 200 })
   expect(await g.one(data.id)).toMatchObject({ to_warehouse_id: null, consignee_id: to.id })
 })
+
+test('what a consignee sends back is announced by lot, never more than went there, and its latest expiry is that of what it keeps', async () => {
+  const sku = await g.goods([{ qty: 10, lot_no: 'A', days: 60 }, { qty: 10, lot_no: 'B', days: 90 }])
+  const to = await g.consignee({ no_backward_expiry: true })
+  const order = await g.ordered(to.id, [{ sku_id: sku, uom_qty: 15 }])
+  await g.staff.call('outbound.allocate', { id: order.id })
+  await g.staff.call('outbound.release', { id: order.id })
+  const picks = (await g.one(order.id)).order_lines.flatMap(({ allocations }) => allocations.map(({ id: allocation_id, qty }) => ({ allocation_id, qty })))
+  await g.staff.call('outbound.pick', { id: order.id, picks })
+  await g.loaded(order.id)
+  await g.staff.call('outbound.ship', { id: order.id, vehicle_no: 'D 12345' })
+  const expiries = 'select expiry_date::text as day from consignee_expiries where consignee_id = $1'
+  const latest = async () => (await app.query<{ day: string }>(expiries, [to.id]))[0]?.day
+  expect(await latest()).toBe(addDays(today(), 90))
+  const lot = (await g.one(order.id)).order_lines[0]?.allocations.find(({ lot_no }) => lot_no === 'B')?.id ?? 0
+  const back = (qty: number) => g.staff.call('outbound.sendBack', {
+    id: order.id, goods: [{ allocation_id: lot, qty }], expected_date: today(), reason: 'Refused at the door',
+  })
+  expect(await back(6)).toMatchObject({ status: 422, errors: [{ field: 'goods.0.qty', message: expect.stringContaining('at most 5') }] })
+  const { data } = await back(5)
+  expect(await back(1)).toMatchObject({ status: 422 })
+  const inbound = await arrived(data.id)
+  expect(inbound).toMatchObject({ inbound_type: 'return', status: 'submitted', ref_no: `${order.outbound_no}/R1` })
+  const lines = inbound.order_lines.map(({ id: line_id, expected_qty: qty }) => ({ line_id, qty }))
+  expect(await g.staff.call('b2bInbound.receive', { id: data.id, lines, complete: true })).toMatchObject({ status: 200 })
+  await app.query("update inbound_orders set status = 'putaway' where id = $1", [data.id])
+  expect(await g.staff.call('b2bInbound.close', { id: data.id })).toMatchObject({ status: 200 })
+  expect(await latest()).toBe(addDays(today(), 60))
+  expect(await lying(sku)).toEqual({ 'location JXB1': 10 })
+  expect(await proveStock(app.services.database.db)).toMatchObject({ balances_wrong: 0, allocations_wrong: 0 })
+})
