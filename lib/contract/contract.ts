@@ -102,6 +102,7 @@ import { rsaServices } from './packages-services'
 import { fulfilmentOrders } from './fulfilment-orders'
 import { saleOrders } from './sale-orders'
 import { screenAccess } from './screen-access'
+import { preAlerts } from './pre-alerts'
 import { pudo } from './pudo'
 import { purchaseOrders, suppliers } from './purchase-orders'
 import { quotes } from './quotes'
@@ -164,6 +165,7 @@ export const contract = {
   wmsConnections,
   airportAgents, baseAgents,
   handlingUnits,
+  preAlerts,
   dashboards, dashboardSchedules,
   system,
 } satisfies Record<string, Area>

@@ -28,6 +28,7 @@ import {
 import { codLineType, codMatch, codPaidStatus, codPendingStatus, codResolution } from './cod-payment'
 import { configScope, configType } from './config-value'
 import { contentClass } from './container'
+import { discrepancyKind, discrepancyResolution, preAlertPaper, preAlertSource, receiveStatus } from './pre-alert'
 import { countryNames } from './countries'
 import { currencies, currencyCodes, type CurrencyCode } from './currency'
 import { coverageLevel, pincodeNormalise, region, servedCountry } from './countries-rules'
@@ -129,6 +130,7 @@ export const closedLists = {
   slaCalendar, slaDeliveryType, slaReason, slaScope, slaStage, slotType, splitAppliesTo,
   splitMode, staffRole, storageClass, surchargeType, temperatureClass, timesheetFlag, tokenPurpose, tokenSource, trackingRangeSystemType, userCategory,
   adjustReason, expiryBand, moveType, stockPlace, stockReference, stockStatus,
+  discrepancyKind, discrepancyResolution, preAlertPaper, preAlertSource, receiveStatus,
   wmsFormat, wmsOrdering, wmsOutcome, clientApiDirection,
   hiredVehicle, requestPriority, requestType, shareBasis,
   dashboardCategory, dashboardKind, dashboardSource, clientScope,

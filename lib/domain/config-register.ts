@@ -79,6 +79,7 @@ export const configRegister = {
   storage_rate_kg_day: fact('money', '0.50', 'consolidations', 'Airport storage of a kilogram for a day', { min: 0 }),
   storage_min: fact('money', '50.00', 'consolidations', 'Least airport storage charge', { min: 0 }),
   overdue_inbound_hours: fact('int', '6', 'consolidations', 'Hours after which an inbound consolidation is overdue', range(1, 72)),
+  prealert_discrepancy_hours: fact('int', '48', 'agents-prealerts', 'Hours to settle a discrepancy of a pre-alert', { scopes: client, min: 1, max: 720 }),
   bag_high_value_amount: fact('money', '5000.00', 'bags', 'Bags above this value are marked high value', { min: 0 }),
   token_hours: fact('int', '24', 'access', 'Hours a sign-in token lives before it is exchanged', range(13, 72)),
   session_max_days: fact('int', '7', 'access', 'Days until everybody must sign in again', range(1, 30)),

@@ -5,10 +5,6 @@ import type { Key } from './keys'
  * the area takes its keys out of here (tests/house/offered.test.ts says when).
  */
 const waiting = {
-  'agents-prealerts': [
-    'app_base:pre-alert-list', 'app_base:pre-alert-receive',
-    'app_report:export-prealert-shipments', 'app_report:export-prealert-shipment-hawbs',
-  ],
   'invoices-payments': [
     'app_payment:overpay',
   ],

@@ -36,6 +36,7 @@ export const jobQueues = [
   'documents.forget', 'vendors.watch', 'agents.watch', 'clients.watch', 'carriers.watch', 'journal.prove', 'exceptions.settled', 'custody.catchUp',
   'channels.orders', 'channels.watch', 'channels.reread', 'channels.stock', 'channels.stockWatch', 'channels.tracking',
   'channels.trackingWatch', 'oms.orders', 'oms.watch', 'oms.retake', 'oms.send', 'wms.send', 'wms.apply', 'wms.differences',
+  'preAlerts.mail', 'preAlerts.remind',
   'xml.read',
   'invoices.issue', 'payments.expire', 'gateway.janitor', 'gateway.refund',
   'dashboards.rollups', 'dashboards.rebuild', 'dashboards.mails',

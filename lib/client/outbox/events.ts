@@ -19,6 +19,8 @@ export interface OutboxEvents {
   /** Lies among the scans of a parcel's way, since the order between them counts; `scan_code` is only shown. */
   'bags.scanIn': Scan<Pick<Input<'bags.scanIn'>, 'bag_id'> & { scan_code: string }>
   'consolidations.receive': Scan<Pick<Input<'consolidations.receive'>, 'consolidation_id'> & Omit<Received, keyof Scan<unknown>>>
+  /** A bag or house waybill of a pre-alert as it came; `id` is the pre-alert's. */
+  'preAlerts.receive': Scan<Omit<Input<'preAlerts.receive'>, 'code' | 'client_scan_id' | 'scanned_at'>>
   /** One scan of goods that are announced; `id` is the inbound order's, of shops unless `trade` says otherwise. */
   'inbound.receive': Scan<Pick<Input<'inbound.receive'>, 'id'> & Omit<Goods, 'code' | 'line_id'> & { trade?: 'b2b' }>
   /** Goods, or a carton, into an open carton or pallet; `id` is that of the outbound order. */
@@ -53,6 +55,7 @@ export const stampOf: { readonly [N in OutboxCall]: { readonly id: keyof OutboxE
   'tracking.applyScan': scanned,
   'bags.scanIn': scanned,
   'consolidations.receive': scanned,
+  'preAlerts.receive': scanned,
   'inbound.receive': scanned,
   'handlingUnits.change': scanned,
   'handlingUnits.stage': scanned,

@@ -1,4 +1,5 @@
 import type { useApp } from '../app'
+import type { ForeignPreAlert } from './foreign-samples-pre-alerts'
 import type { ForeignPas } from './foreign-samples-pas'
 
 export type App = ReturnType<typeof useApp>
@@ -73,6 +74,7 @@ export interface ForeignAreas {
   seller: number
   report: number
   pas: ForeignPas
+  pre_alert: ForeignPreAlert
 }
 
 /** Rows of another client, another carrier and another airport than those who ask for them: DTOFZ's, with Desert, on no flight. */

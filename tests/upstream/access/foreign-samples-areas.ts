@@ -2,6 +2,7 @@ import { addDays, today } from '@/lib/domain/days'
 import { b2bSamples } from './foreign-samples-b2b'
 import { orderRows } from './foreign-samples-orders'
 import { pasRows, pasSamples } from './foreign-samples-pas'
+import { preAlertOf, preAlertSamples } from './foreign-samples-pre-alerts'
 import { sellerSamples } from './foreign-samples-sellers'
 import { idOf, nothing, reference, row, type App, type Said, type ForeignAreas } from './foreign-kinds'
 import { b2bInboundOf, imageOf, inboundOf, uploadRowOf, wmsOf } from './foreign-b2b'
@@ -53,7 +54,7 @@ export async function areaRows(app: App, { client, carrier, own, falcon }: Sides
     cod_payment, carrier,
   ])
   return {
-    coverage,
+    coverage, pre_alert: await preAlertOf(app, client),
     cod_order: await neither('cod_orders'),
     cod_payment, cod_paid,
     cod_dispute,
@@ -93,7 +94,7 @@ export async function areaRows(app: App, { client, carrier, own, falcon }: Sides
     clock: await neither('sla_clocks'),
     ...await orderRows(app, client),
     dashboard: await idOf(app, `insert into dashboard_reports (name, category, definition, user_categories)
-      values ('Foreign', 'system', '{"version":1,"widgets":[]}', '{admin}') returning id`),
+      values ('Foreign', 'system', '{"version":1,"widgets":[]}', '{pas}') returning id`),
     dashboard_schedule: await idOf(app, `insert into dashboard_schedules (name, dashboard_id, recipients, frequency, at_time, next_run_at, created_by)
       select 'Foreign', min(d.id), '{a@b.example}', 'daily', '07:00', now() + interval '1 day', min(u.id) from dashboard_reports d, users u
       where u.email = 'super_admin@demo.example' returning id`),
@@ -167,7 +168,7 @@ export function areaSamples(): Readonly<Record<string, Said>> {
   const theirAddress = row((f) => ({ id: f.areas.address }))
   const theirCity = nothing((f) => ({ client_id: f.client, country_code: 'AE' }))
   return {
-    ...pasSamples(),
+    ...pasSamples(), ...preAlertSamples(),
     'carrierCoverage.ofCarrier': theirCarrier,
     'carrierCoverage.list': theirCarrier,
     'carrierCoverage.cities': theirCarrier,
@@ -294,8 +295,7 @@ export function areaSamples(): Readonly<Record<string, Said>> {
     'clientTokens.rename': row((f) => ({ client_id: f.client, id: f.areas.client_token, name: 'Mine now' })),
     'sellerMapping.board': theirClient,
     'carrierRates.list': nothing((f) => ({ carrier_id: [f.carrier] })),
-    'dashboards.list': nothing(() => ({ search: 'Foreign' })), 'dashboards.get': row((f) => ({ id: f.areas.dashboard })),
-    'dashboards.powerBiToken': row((f) => ({ dashboard_report: f.areas.dashboard })),
+    'dashboards.get': row((f) => ({ id: f.areas.dashboard })),
     'dashboardSchedules.list': nothing(() => ({ search: 'Foreign' })),
     'dashboardSchedules.add': reference((f) => ({
       name: 'Mine', dashboard_id: f.areas.dashboard, recipients: ['a@b.example'], frequency: 'daily', at_time: '07:00',

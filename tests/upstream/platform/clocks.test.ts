@@ -296,6 +296,13 @@ const clocks: Partial<Record<JobQueue, Clock>> = {
     done: none("export_jobs where status = 'ready' and expires_at < now()"),
   },
   'alerts.watch': { cron: '*/5 * * * *', before: ['delete from carrier_alerts'], done: some('carrier_alerts') },
+  'preAlerts.remind': {
+    cron: '*/15 * * * *',
+    before: [
+      'delete from email_logs', "update pre_alert_shipments set reminders = 0, created_at = now() - interval '13 hours' where id = (select min(id) from pre_alert_shipments where status = 'pending' and not incomplete)",
+    ],
+    done: some("email_logs where template = 'prealert_reminder'"),
+  },
   'invoices.issue': {
     cron: '* * * * *', before: ["insert into invoice_runs (month, updated_at) values ('2020-01', now() - interval '2 minutes')"],
     done: some("invoice_runs where month = '2020-01' and status = 'done'"),

@@ -61,6 +61,8 @@ export const commands: Readonly<Record<string, string>> = {
   'vendorRequests.act': 'moves a request', 'vendorRequests.change': 'asks anew as a whole', 'vendorRequests.changeTrip': 'drives a trip',
   'alerts.saveSettings': 'saves a matrix of rows at once',
   'codOrders.act': 'writes cash off and reminds carriers', 'vendorTimesheets.change': 'enters a sheet anew as a whole',
+  'preAlerts.move': 'moves a pre-alert', 'preAlerts.deactivate': 'moves a pre-alert', 'preAlerts.resolve': 'settles a discrepancy',
+  'preAlerts.changePart': 'says how a part of a shipment flies',
   'consolidations.saveColumns': 'keeps one’s own columns of a queue',
   'inventory.decide': 'decides about a correction', 'inventory.toggleLocation': 'moves a shelf',
   'stockCounts.decide': 'moves a count',
