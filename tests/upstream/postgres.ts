@@ -2,12 +2,15 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { readConfig } from '@/upstream/config'
 import { prepareDatabase } from '@/upstream/demo/prepare'
+import { startPooler } from '../../scripts/lib/pooler.mjs'
 import { startTemporaryPostgres } from '../../scripts/lib/postgres.mjs'
 
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string
     demoPassword: string
+    /** A pooler before it, for `npm run drill -- pooled`; empty without one. */
+    poolerUrl: string
   }
 }
 
@@ -28,5 +31,10 @@ export default async function setup(project: TestProject) {
   )
   project.provide('postgresUrl', postgres.url)
   project.provide('demoPassword', demoPassword)
-  return () => postgres.stop()
+  const pooler = process.env.POOLED ? await startPooler({ of: postgres.url, dir: postgres.home }) : null
+  project.provide('poolerUrl', pooler?.url ?? '')
+  return async () => {
+    await pooler?.stop()
+    await postgres.stop()
+  }
 }
