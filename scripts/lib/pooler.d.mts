@@ -1,6 +1,3 @@
-/** What a pooler must ask of each connection it opens (upstream/db/pool.ts). */
-export const connectQuery: string
-
 /**
  * Starts Debian's PgBouncer in transaction mode before every database of a PostgreSQL, on a free port of this machine. `dir` keeps its files.
  * @throws Trouble that says what is needed where it is not installed, or where its log is when it does not answer

@@ -7,7 +7,7 @@ import { startService, waitUntil } from './processes.mjs'
 import { Trouble } from './trouble.mjs'
 
 /** What upstream/db/pool.ts asks of each connection, here for every connection the pooler opens. */
-export const connectQuery = `set timezone='UTC'; set statement_timeout=15000; set idle_in_transaction_session_timeout=30000`
+const connectQuery = `set timezone='UTC'; set statement_timeout=15000; set idle_in_transaction_session_timeout=30000`
 
 const ini = ({ hostname, port }, listenOn, users) => `[databases]
 * = host=${hostname} port=${port} connect_query='${connectQuery.replaceAll("'", "''")}'

@@ -8,7 +8,7 @@ const durable = { synchronous_commit: 'on', full_page_writes: 'on' }
 /** How long the whole of it may take until writes are taken again. */
 export const MOST_SILENT_MS = 30_000
 
-export async function on<T extends pg.QueryResultRow>(url: string, text: string, values: unknown[] = []): Promise<T[]> {
+async function on<T extends pg.QueryResultRow>(url: string, text: string, values: unknown[] = []): Promise<T[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
   await client.connect()
   return client.query<T>(text, values).then(({ rows }) => rows).finally(() => client.end())
@@ -26,8 +26,8 @@ export async function startCluster(of: string) {
   const primary = await startTemporaryStandby({ of, settings: durable })
   await on(primary.url, 'select pg_promote()')
   const standbys: (PostgresServer & { slot: string })[] = []
-  for (const slot of ['first', 'second']) standbys.push({ ...(await startTemporaryStandby({ of: primary.url, settings: durable, name: slot })), slot })
-  await on(primary.url, `alter system set synchronous_standby_names = 'ANY 1 (first, second)'`)
+  for (const slot of ['standby_a', 'standby_b']) standbys.push({ ...(await startTemporaryStandby({ of: primary.url, settings: durable, name: slot })), slot })
+  await on(primary.url, `alter system set synchronous_standby_names = 'ANY 1 (standby_a, standby_b)'`)
   await on(primary.url, 'select pg_reload_conf()')
   await until(async () => (await on(primary.url, `select 1 from pg_stat_replication where sync_state = 'quorum'`)).length === 2)
   const line = await tcpLine(Number(new URL(primary.url).port))

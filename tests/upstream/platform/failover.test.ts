@@ -4,7 +4,7 @@ import { useApp } from '../app'
 import { startCluster, type Cluster } from './cluster'
 import { expectFailover } from './failover'
 
-let cluster: Cluster
+let cluster: Cluster | undefined
 const app = useApp({
   env: { DB_POOL: '8' },
   async more(url) {
@@ -12,7 +12,7 @@ const app = useApp({
     return { DATABASE_URL: cluster.url }
   },
 })
-afterAll(() => cluster.stop(), 60_000)
+afterAll(() => cluster?.stop(), 60_000)
 
 test('the primary is killed under its writers: nothing acknowledged is lost or doubled, one standby less stops nothing, and workers go on', async () => {
   const done: unknown[] = []
@@ -22,7 +22,7 @@ test('the primary is killed under its writers: nothing acknowledged is lost or d
   const { db } = app.services.database
   await jobs.send(db, 'bugs.forward', { n: 'before' })
   await expect.poll(() => done).toContain('before')
-  await expectFailover(app, cluster, { writers: 6, eachMs: 400 })
+  await expectFailover(app, cluster as Cluster, { writers: 6, eachMs: 400 })
   await jobs.send(db, 'bugs.forward', { n: 'after' })
   await expect.poll(() => done, { timeout: 30_000 }).toContain('after')
   await jobs.stop()
