@@ -6,7 +6,7 @@ import { accountCheck } from './bank-account'
 import { bookingState, circuitState } from './carrier-feed'
 import { channelMessageStatus, channelRunStatus, channelStatus, connectionStatus, listingMapping } from './channel'
 import { chargeStatus } from './charge'
-import { clientStatus } from './client'
+import { clientStatus, hsCodeApproval } from './client'
 import { clientInvoiceStatus } from './client-invoice'
 import { chequeStatus, paymentStatus, refundStatus } from './payment'
 import { clientApiStatus } from './client-api'
@@ -34,6 +34,7 @@ import { invoiceRunStatus } from './invoice-run'
 import { locationStatus } from './location'
 import { emailStatus } from './email'
 import { logisticsDocState } from './logistics-doc'
+import { eligibility, productCheck } from './eligibility'
 import { exceptionKind, exceptionUrgency } from './exception'
 import { exportStatus } from './export-report'
 import { gatewayAttemptStatus } from './gateway-attempt'
@@ -76,6 +77,7 @@ export const machines = {
   accountCheck, billingStatus, carrierInvoiceStatus, chargeStatus, chequeStatus, clientCodStatus, clientInvoiceStatus, codDisputeStatus, codPaymentStatus,
   codStatus, gatewayAttemptStatus, invoiceRunStatus, paymentRequestStatus, paymentStatus, refundStatus,
   correctionStatus, shelfLife, stockCountStatus, stockLevel,
+  eligibility, hsCodeApproval, productCheck,
   boeDocStatus, boeStatus, customsState, dutyRefundStatus,
   skuImageApproval, stagedApproval, stagedCheck, wmsSync,
   bayStatus, detentionStatus, dockStatus, kioskStatus, mappingStatus, projectionStatus, reportScheduleStatus, tokenStatus,

@@ -22,8 +22,7 @@ const waiting = {
     'app_report:dashboard-report-edit',
   ],
   'sellers-ior': [
-    'app_base:doc-edit', 'app_client:product-hscode', 'app_client:product-hscode-approve', 'app_seller:seller-onboarding-status',
-    'app_seller:hs-code-list', 'app_seller:product-review', 'search-hs-code',
+    'app_base:doc-edit', 'app_seller:seller-onboarding-status',
   ],
   vendors: [
     'app_ecom_vendor:transport-list', 'app_ecom_vendor:ecom-vendor-list', 'app_ecom_vendor:request-create', 'app_ecom_vendor:request-assign',

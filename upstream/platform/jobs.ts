@@ -30,7 +30,7 @@ export const jobQueues = [
   'inbound.windows',
   'stock.prove', 'stock.day', 'stock.expire', 'stock.charge', 'sla.clock', 'sla.recalculate', 'calendar.run', 'pickup.run', 'pudo.sync', 'pudo.nightly',
   'pas.watch', 'pas.forget', 'pas.reports', 'sellers.expire', 'quotes.expire', 'customs.draft', 'customs.close', 'customs.exits',
-  'customs.left', 'customs.refunds',
+  'customs.left', 'customs.refunds', 'products.recheck',
   'orders.backorders', 'orders.credit', 'orders.parcels', 'packages.counts',
   'documents.forget', 'vendors.watch', 'clients.watch', 'carriers.watch', 'journal.prove', 'exceptions.settled', 'custody.catchUp',
   'channels.orders', 'channels.watch', 'channels.reread', 'channels.stock', 'channels.stockWatch', 'channels.tracking',

@@ -1,0 +1,5 @@
+import { area } from '../../core/area'
+import { clientHscodeHandlers } from './handlers'
+import { clientHscodeUpload } from './upload'
+
+export const clientHscodesArea = area({ handlers: { clientHscodes: clientHscodeHandlers }, uploads: { client_product_hscode: clientHscodeUpload } })

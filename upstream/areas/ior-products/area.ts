@@ -1,0 +1,8 @@
+import { area } from '../../core/area'
+import { iorProductHandlers } from './handlers'
+import { productJobs } from './nightly'
+import { productCheckUpload } from './upload'
+
+export const iorProductsArea = area({
+  handlers: { iorProducts: iorProductHandlers }, jobs: [productJobs], uploads: { product_temp: productCheckUpload },
+})
