@@ -1,5 +1,6 @@
 import type { useApp } from '../app'
 import type { ForeignPas } from './foreign-samples-pas'
+import type { ForeignProducts } from './foreign-samples-products'
 
 export type App = ReturnType<typeof useApp>
 
@@ -65,6 +66,7 @@ export interface ForeignAreas {
   sku_mapping: number
   payment_request: number
   seller: number
+  products: ForeignProducts
   report: number
   pas: ForeignPas
 }

@@ -117,7 +117,7 @@ describe('HS codes of clients’ products', () => {
 test('goods on a bill of entry are declared under an approved code of the client, and only then', async () => {
   const [goods] = await app.query<{ client_id: number; sku_code: string; country_code: string; id: number }>(
     `select f.client_id, k.sku_code, c.country_code, c.id from customs_orders c join fulfillment_orders f on f.id = c.fulfillment_id
-       join stock_demands d on d.fulfillment_id = f.id join skus k on k.id = d.sku_id
+       join stock_demands d on d.document_type = 'sale_order' and d.document_id = f.order_id and d.part_no = f.part_no join skus k on k.id = d.sku_id
      where not exists (select 1 from customs_goods g where g.customs_order_id = c.id and g.sku_id = k.id) order by c.id limit 1`,
   )
   const declared = async () => (await staff.call('customsOrders.one', { id: goods?.id ?? 0 })).data.goods.find((one) => one.sku_code === goods?.sku_code)?.hs_code

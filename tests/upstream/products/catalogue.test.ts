@@ -38,10 +38,10 @@ describe('adding to the catalogue', () => {
   })
 
   test('a row that was verified is looked at once more before it lands', async () => {
-    await addCode(app, '960810', 'Ball point pens')
-    const { id } = await send(app, ior, seller.id, [line({ sku: 'P-1', hs: '960810' })])
+    await addCode(app, '960840', 'Ball point pens')
+    const { id } = await send(app, ior, seller.id, [line({ sku: 'P-1', hs: '960840' })])
     await ior.call('iorProducts.verify', { upload_id: id })
-    await app.query(`update hs_codes set valid_to = '2020-01-01' where code = '960810'`)
+    await app.query(`update hs_codes set valid_to = '2020-01-01' where code = '960840'`)
     expect(await ior.call('iorProducts.commit', { upload_id: id })).toMatchObject({ status: 409 })
     expect(await product('P-1')).toBeUndefined()
   })
@@ -59,11 +59,11 @@ describe('the catalogue', () => {
   })
 
   test('every night a product whose row ended loses its clearance, and the IOR desk is told once', async () => {
-    await addCode(app, '960910', 'Pencils')
-    const { id } = await send(app, ior, seller.id, [line({ sku: 'N-1', hs: '960910' })])
+    await addCode(app, '960990', 'Pencils')
+    const { id } = await send(app, ior, seller.id, [line({ sku: 'N-1', hs: '960990' })])
     await ior.call('iorProducts.verify', { upload_id: id })
     await ior.call('iorProducts.commit', { upload_id: id })
-    await app.query(`update hs_codes set valid_to = '2020-01-01' where code = '960910'`)
+    await app.query(`update hs_codes set valid_to = '2020-01-01' where code = '960990'`)
     expect((await recheckProducts(app.services)).stopped).toBeGreaterThanOrEqual(1)
     expect(await product('N-1')).toMatchObject({ eligibility: 'needs_review', reasons: ['HS_ENDED'] })
     const mails = await app.query<{ body_text: string }>(`select body_text from email_logs where body_text like '%N-1: HS_ENDED%'`)

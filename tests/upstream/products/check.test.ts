@@ -138,3 +138,13 @@ describe('a row of the check', () => {
     expect((await ior.call('iorProducts.refresh', { id: rows[0]?.id ?? 0 })).status).toBe(404)
   })
 })
+
+test('templates have the columns their files are read by, and files of the check are named', async () => {
+  const officer = await app.as('customs_officer')
+  const headers = async (body: Buffer) => Promise.resolve(body.toString().split('\n')[0])
+  expect(await headers((await ior.call('iorProducts.template', { format: 'csv' })).body)).toContain('Battery Type')
+  expect(await headers((await officer.call('hsCodes.template', { format: 'csv' })).body)).toContain('Legal Basis')
+  expect(await headers((await officer.call('clientHscodes.template', { format: 'csv' })).body)).toContain('Destination Country')
+  const { id } = await send(app, ior, seller, [line({ sku: 'UP-1' })])
+  expect((await ior.call('iorProducts.uploads', {})).data[0]).toMatchObject({ id, rows: 1 })
+})

@@ -16,6 +16,7 @@ export const commands: Readonly<Record<string, string>> = {
   'clientTokens.toggle': 'moves a token', 'sellers.invite': 'sends an invite', 'quotes.move': 'moves a quote',
   'fulfilmentOrders.allocate': 'moves fulfilment orders', 'fulfilmentOrders.deallocate': 'moves fulfilment orders',
   'fulfilmentOrders.release': 'moves fulfilment orders', 'fulfilmentOrders.cancel': 'moves fulfilment orders',
+  'iorProducts.mend': 'mends or reviews a row of a check', 'clientHscodes.decide': 'decides HS codes of clients’ products',
   'hvlv.change': 'classifies an order by hand', 'customsOrders.change': 'exempts an order, or names codes of its goods',
   'boes.act': 'moves a bill of entry', 'dutyRefunds.act': 'moves a duty refund',
   'boes.amend': 'amends a declared bill of entry', 'clearances.step': 'takes a step of clearance',

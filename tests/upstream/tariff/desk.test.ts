@@ -22,13 +22,13 @@ describe('the HS desk', () => {
     const made = await officer.call('hsDesk.decide', { goods: 'Boombox, portable', hs_code: '8518.22.00.0000', reason: 'Several loudspeakers in one case' })
     expect(made).toMatchObject({ status: 201, message: 'Kept as a precedent.' })
     expect((await seller.call('hsDesk.search', { search: 'boombox' })).data[0]).toMatchObject({
-      code: '851822000000', code_8: '85182200', dotted: '8518.22.00.0000', precedents: 1, duty_rate: '5', vat_rate: '5',
+      code: '851822000000', code_8: '85182200', dotted: '8518.22.00.0000', precedents: 2, duty_rate: '5', vat_rate: '5',
     })
     const [best] = (await seller.call('hsDesk.suggest', { description: 'Portable boombox' })).data
     expect(best).toMatchObject({ code: '851822000000', score: 100 })
     expect(best?.reasons[0]).toContain('Precedent: “Boombox, portable”')
     const one = await seller.call('hsDesk.one', { code: '851822000000' })
-    expect(one.data.precedents).toMatchObject([{ goods: 'Boombox, portable', reason: 'Several loudspeakers in one case', source: 'desk' }])
+    expect(one.data.precedents).toContainEqual(expect.objectContaining({ goods: 'Boombox, portable', reason: 'Several loudspeakers in one case', source: 'desk' }))
     expect(one.data.tree.map(({ code }) => code)).toEqual(['8518', '851822', '851822000000'])
   })
 
@@ -69,26 +69,26 @@ describe('the listing of the tariff', () => {
 
   test('a code is added with the rates and permits of its law, and pays the heading’s where nothing is said', async () => {
     const added = await officer.call('hsCodes.save', {
-      country_code: 'AE', code: '9405.11', description_en: 'Chandeliers with LED', valid_from: '2026-01-01', duty_rate: '5', unit: 'u',
+      country_code: 'AE', code: '9405.19', description_en: 'Chandeliers with LED', valid_from: '2026-01-01', duty_rate: '5', unit: 'u',
     })
-    expect(added.data).toMatchObject({ code: '940511', duty_rate: '5', authorities: [], valid_to: null })
-    expect(await app.query(`select count(*)::int as n from duty_layers where hs_prefix = '940511'`)).toEqual([{ n: 0 }])
+    expect(added.data).toMatchObject({ code: '940519', duty_rate: '5', authorities: [], valid_to: null })
+    expect(await app.query(`select count(*)::int as n from duty_layers where hs_prefix = '940519'`)).toEqual([{ n: 0 }])
     expect(await officer.call('hsCodes.save', { id: added.data.id, duty_rate: '10' })).toMatchObject({ status: 422, errors: [{ field: 'legal_basis' }] })
     const changed = await officer.call('hsCodes.save', { id: added.data.id, duty_rate: '10', authorities: ['moiat_ecas'], legal_basis: 'Test law 1' })
     expect(changed.data).toMatchObject({ duty_rate: '10', is_restricted: true, authorities: ['moiat_ecas'] })
   })
 
   test('a rate entered for tomorrow changes nothing today, and one of today ends the one before (K3)', async () => {
-    const { id } = (await row('940511')) ?? { id: 0 }
+    const { id } = (await row('940519')) ?? { id: 0 }
     const tomorrow = addDays(today(), 1)
     await officer.call('hsCodes.save', { id, duty_rate: '20', legal_basis: 'Test law 2', rates_from: tomorrow })
-    expect(await row('940511')).toMatchObject({ duty_rate: '10' })
-    expect((await officer.call('hsCodes.list', { search: '940511', valid_on: tomorrow })).data[0]).toMatchObject({ duty_rate: '20' })
+    expect(await row('940519')).toMatchObject({ duty_rate: '10' })
+    expect((await officer.call('hsCodes.list', { search: '940519', valid_on: tomorrow })).data[0]).toMatchObject({ duty_rate: '20' })
     expect(await officer.call('hsCodes.save', { id, duty_rate: '3', legal_basis: 'Test law 3', rates_from: addDays(today(), -1) })).toMatchObject({
       status: 422, errors: [{ field: 'rates_from' }],
     })
     const rows = await app.query<{ rate: string; from: string; to: string | null }>(
-      `select trim_scale(rate)::text as rate, valid_from::text as from, valid_to::text as to from duty_layers where hs_prefix = '940511' order by valid_from`)
+      `select trim_scale(rate)::text as rate, valid_from::text as from, valid_to::text as to from duty_layers where hs_prefix = '940519' order by valid_from`)
     expect(rows).toEqual([{ rate: '10', from: today(), to: today() }, { rate: '20', from: tomorrow, to: null }])
   })
 
@@ -100,13 +100,13 @@ describe('the listing of the tariff', () => {
   })
 
   test('days of one code do not overlap; ended, another may follow', async () => {
-    const again = { country_code: 'AE', code: '940511', description_en: 'Chandeliers', valid_from: today() }
+    const again = { country_code: 'AE', code: '940519', description_en: 'Chandeliers', valid_from: today() }
     expect(await officer.call('hsCodes.save', again)).toMatchObject({ status: 409, errors: [{ field: 'valid_from' }] })
-    const { id, version } = (await row('940511')) ?? { id: 0, version: 0 }
+    const { id, version } = (await row('940519')) ?? { id: 0, version: 0 }
     expect((await officer.call('hsCodes.save', { id, valid_to: addDays(today(), -1), version })).data.valid_to).toBe(addDays(today(), -1))
     expect((await officer.call('hsCodes.save', { id, valid_to: null, version })).status).toBe(409)
     expect((await officer.call('hsCodes.save', again)).status).toBe(200)
-    expect(await officer.call('hsCodes.save', { id, code: '940599' })).toMatchObject({ status: 422, errors: [{ field: 'code' }] })
+    expect(await officer.call('hsCodes.save', { id, code: '940591' })).toMatchObject({ status: 422, errors: [{ field: 'code' }] })
     expect((await seller.call('hsCodes.save', again)).status).toBe(403)
   })
 
@@ -121,18 +121,18 @@ describe('the listing of the tariff', () => {
   test('comes by file, with its own rates as rows of law', async () => {
     const header = 'Country,HS Code,Description EN,Description AR,Duty %,Excise %,Unit,Restricted (Y/N),Prohibited (Y/N),Authorities,Valid From,Valid To,Legal Basis'
     const lines = [
-      'AE,9504.50,Video game consoles,أجهزة ألعاب الفيديو,5,,u,N,N,,2026-01-01,,', 'AE,950490,Bowling requisites,,12,,u,Y,N,moiat_ecas,2026-01-01,,Games law',
-      'AE,95,Toys,,5,,,N,N,,2026-01-01,,', 'ZZ,950430,Games,,5,,,N,N,,2026-01-01,,', 'AE,950440,Playing cards,,5,,,Y,N,,2026-01-01,,',
+      'AE,9504.20,Video game consoles,أجهزة ألعاب الفيديو,5,,u,N,N,,2026-01-01,,', 'AE,950430,Bowling requisites,,12,,u,Y,N,moiat_ecas,2026-01-01,,Games law',
+      'AE,95,Toys,,5,,,N,N,,2026-01-01,,', 'ZZ,950440,Games,,5,,,N,N,,2026-01-01,,', 'AE,950410,Playing cards,,5,,,Y,N,,2026-01-01,,',
     ]
     const sent = await officer.call('hsCodes.upload', { dry_run: false }, { file: { name: 'hs.csv', body: Buffer.from([header, ...lines].join('\n')), type: 'text/csv' } })
     await app.jobs.idle()
     const faults = await app.query<{ message: string }>('select message from excel_responses where upload_id = $1 order by row_number', [sent.data.upload_id])
     expect(faults.map(({ message }) => message)).toEqual([
-      'HS Code 95 must have 4, 6, 8 or 12 digits', expect.stringContaining('ZZ') as string, 'Authorities is required where goods are restricted',
+      'HS Code 95 must have 4, 6, 8 or 12 digits', 'Country ZZ is not an ISO code.', 'Authorities is required where goods are restricted',
     ])
-    expect(await row('950450')).toMatchObject({ description_ar: 'أجهزة ألعاب الفيديو', duty_rate: '5' })
-    expect(await row('950490')).toMatchObject({ duty_rate: '12', authorities: ['moiat_ecas'] })
-    expect(await app.query(`select legal_basis from duty_layers where hs_prefix = '950490'`)).toEqual([{ legal_basis: 'Games law' }])
+    expect(await row('950420')).toMatchObject({ description_ar: 'أجهزة ألعاب الفيديو', duty_rate: '5' })
+    expect(await row('950430')).toMatchObject({ duty_rate: '12', authorities: ['moiat_ecas'] })
+    expect(await app.query(`select legal_basis from duty_layers where hs_prefix = '950430'`)).toEqual([{ legal_basis: 'Games law' }])
   })
 })
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { landedCost, LandedFiguresReply } from '@/lib/contract/hs-desk'
@@ -142,7 +143,7 @@ export async function landedQuote(db: Db, who: Who, id: number): Promise<z.input
   const kept = await first<Kept>(db, sql`select ${columns}, q.client_id, q.goods, q.facts, q.figures from ${tables} where ${allOf([sql`q.id = ${id}`, visible(who)])}`)
   if (!kept) throw new Refusal(404, 'This landed cost no longer exists.')
   const { client_id, goods, facts, figures, ...row } = kept
-  const same = JSON.stringify(landedFigures(goods, facts)) === JSON.stringify(figures)
+  const same = isDeepStrictEqual(landedFigures(goods, facts), figures)
   const by_law = await lawNow(db, goods, row.country_code, client_id)
   return { ...row, goods: { ...goods, country_code: row.country_code }, facts, figures, same, by_law }
 }
