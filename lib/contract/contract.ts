@@ -62,7 +62,7 @@ import { exportReports } from './export-reports'
 import { floor } from './floor'
 import { groups } from './groups'
 import { help } from './help'
-import { hsCodes, hsDesk, landedCost } from './hs-desk'
+import { hsCodes, classification, landedCost } from './hs-desk'
 import { hvlv } from './hvlv'
 import { inventory } from './inventory'
 import { invoiceRuns } from './invoice-runs'
@@ -152,7 +152,7 @@ export const contract = {
   b2bSuppliers, b2bConsignees, b2bMappings, btbVariants, btbVariantOrders, outbound,
   wmsConnections,
   handlingUnits,
-  clientHscodes, hsCodes, hsDesk, iorProducts, landedCost,
+  clientHscodes, hsCodes, classification, iorProducts, landedCost,
 } satisfies Record<string, Area>
 export type Contract = typeof contract
 

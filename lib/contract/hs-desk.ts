@@ -11,7 +11,7 @@ const searches = 'search-hs-code'
 const sees = 'app_seller:hs-code-list'
 const edits = 'app_seller:hs-code-edit'
 const perhaps = z.string().nullable()
-const changed = ['tariff.codes', 'hsDesk.search', 'hsDesk.one', 'hsDesk.suggest', 'hsCodes.list']
+const changed = ['tariff.codes', 'classification.search', 'classification.one', 'classification.suggest', 'hsCodes.list']
 
 /** A code as people write it, with points and spaces. */
 export const TypedHsCode = z.string().transform(bareHsCode).pipe(z.string().refine(isHsCode, 'An HS code has 6, 8 or 12 digits.'))
@@ -25,7 +25,8 @@ const Held = {
   authorities: z.array(z.enum(permitAuthority.names)),
 }
 const Found = Named.extend({
-  ...Held, id: Id, dotted: z.string(), code_8: perhaps, heading: z.string(), unit: z.enum(statisticalUnit.names), unit_2: z.enum(statisticalUnit.names).nullable(),
+  ...Held, id: Id, dotted: z.string(), code_8: perhaps, heading: z.string(), unit: z.enum(statisticalUnit.names),
+    unit_2: z.enum(statisticalUnit.names).nullable(),
   permits: z.array(z.string()), duties: z.array(Duty), path: z.array(z.string()), precedents: z.number(),
 })
 const Precedent = z.object({
@@ -45,7 +46,7 @@ const Code = Named.extend({
 })
 
 /** Where people find and decide what goods are declared under (sellers-ior.md 4, issue 26). */
-export const hsDesk = {
+export const classification = {
   /** By digits, words in English or Arabic, or goods decided before; `GET /api/hs-code` finds the same for boxes that offer choices. */
   search: get('/api/hs-code/search', {
     needs: searches,
@@ -77,10 +78,10 @@ export const hsDesk = {
       goods: text(3, 300, 'Describe the goods.'), hs_code: TypedHsCode, reason: text(3, 300, 'Say why, in at least 3 characters.'),
       country_code: CountryCode.default('AE'),
     }),
-    reply: z.object({ id: Id }), refreshes: ['hsDesk.precedents', ...changed],
+    reply: z.object({ id: Id }), refreshes: ['classification.precedents', ...changed],
   }),
   /** Ends a precedent: it is suggested no more. */
-  end: del('/api/hs-code/precedents/:id', { needs: edits, params: byId, refreshes: ['hsDesk.precedents', ...changed] }),
+  end: del('/api/hs-code/precedents/:id', { needs: edits, params: byId, refreshes: ['classification.precedents', ...changed] }),
 }
 
 const rate = typedDecimal('The rate').pipe(z.string().refine((value) => Number(value) >= 0 && Number(value) <= 200, 'Use 0 to 200 percent.'))
@@ -114,7 +115,8 @@ export const hsCodes = {
   /** Adds a code, or with `id` changes one; what is left out stays. Rates hold from `rates_from`, today unless said. 409 where days overlap. */
   save: post('/api/hs_code_listing/save', {
     needs: edits,
-    body: z.object({ ...optional, ...lawful, description_en, id: Id, country_code: CountryCode, code: AnyCode, valid_from: Day, version: z.number().int() }).partial(),
+    body: z.object({ ...optional, ...lawful, description_en, id: Id, country_code: CountryCode, code: AnyCode, valid_from: Day,
+      version: z.number().int() }).partial(),
     reply: ListRow, refreshes: changed,
   }),
   upload: post('/api/hs_code_listing/upload', {

@@ -4,7 +4,8 @@ import { plainText } from './plain-text'
 /** Words that say nothing of what goods are. */
 const idle = new Set([
   'a', 'an', 'and', 'the', 'of', 'for', 'with', 'without', 'in', 'on', 'to', 'by', 'or', 'other', 'others', 'set', 'pack', 'new', 'size', 'pcs', 'piece',
-  'pieces', 'ml', 'g', 'kg', 'cm', 'mm', 'l', 'black', 'white', 'blue', 'red', 'color', 'colour', 'not', 'than', 'من', 'في', 'مع', 'أو', 'على', 'غيرها', 'غيره', 'و',
+  'pieces', 'ml', 'g', 'kg', 'cm', 'mm', 'l', 'black', 'white', 'blue', 'red', 'color', 'colour', 'not', 'than', 'من', 'في', 'مع', 'أو', 'على', 'غيرها',
+    'غيره', 'و',
 ])
 
 /** A word without its plural or article, so that 'shoes' and 'shoe', 'الأحذية' and 'أحذية' meet. */

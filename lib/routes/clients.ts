@@ -6,7 +6,7 @@ export const clientRoutes = {
   '/clients': { title: 'Clients', key: key('client-list'), nav: 'Clients', under: '/' },
   '/clients/add/[[...id]]': { title: 'Add / edit client', under: '/clients' },
   '/clients/map-sellers': { title: 'Map sellers to clients', key: key('map-sellers'), tabOf: '/sellers', tab: 'Clients they sell for', under: '/clients' },
-  '/clients/product-hscode': { title: 'Client product HS codes', key: key('product-hscode'), nav: 'Clients', entry: 'HS codes', under: '/clients' },
+  '/clients/product-hscode': { title: 'Client product HS codes', key: key('product-hscode'), tabOf: '/hs-code', tab: 'Clients’ products', under: '/clients' },
   '/clients/product-hscode/upload': { title: 'Upload client product HS codes', key: key('product-hscode-edit'), under: '/clients/product-hscode' },
   '/client-addresses': { title: 'Client addresses', key: key('client-addresses'), nav: 'Clients', entry: 'Addresses', under: '/clients' },
   '/client-addresses/[id]': { title: 'Client address details', under: '/client-addresses' },

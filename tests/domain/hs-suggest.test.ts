@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { bareHsCode, dottedHsCode, eightDigits, isHsCode } from '@/lib/domain/hs-code'
 import { goodsKey, goodsWords, likeness, suggestCodes, type SuggestedFrom } from '@/lib/domain/hs-suggest'
 
-const from = (code: string, description_en: string, description_ar: string | null, path: string[] = []): SuggestedFrom => ({ code, description_en, description_ar, path })
+const from = (code: string, description_en: string, description_ar: string | null, path: string[] = []): SuggestedFrom => ({ code, description_en,
+  description_ar, path })
 const tariff = [
   from('640399000000', 'Leather shoes', 'أحذية جلدية', ['Footwear with uppers of leather']), from('420221000000', 'Leather handbags', 'حقائب يد جلدية'),
   from('851822000000', 'Loudspeakers in one enclosure', 'مكبرات صوت', ['Microphones, loudspeakers and headphones']),

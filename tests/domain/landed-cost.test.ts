@@ -41,7 +41,8 @@ describe('landed cost', () => {
   })
 
   test('a threshold in its own currency parts low from high value (K3)', () => {
-    const threshold = { direction: 'import' as const, amount: '1000', currency: 'SAR', valid_from: '2023-01-01', valid_to: null, source: 'ZATCA', confirmed_by: null }
+    const threshold = { direction: 'import' as const, amount: '1000', currency: 'SAR', valid_from: '2023-01-01', valid_to: null, source: 'ZATCA',
+      confirmed_by: null }
     const at = (value: string) => landedFigures({ ...goods, value, currency: 'AED' }, { ...facts, rate: '1', threshold, threshold_rate: '0.979333' })
     expect([at('979.33').value_class, at('985.00').value_class, at('985.00').limit]).toEqual(['LV', 'HV', '979.33'])
   })

@@ -120,7 +120,8 @@ test('goods on a bill of entry are declared under an approved code of the client
        join stock_demands d on d.document_type = 'sale_order' and d.document_id = f.order_id and d.part_no = f.part_no join skus k on k.id = d.sku_id
      where not exists (select 1 from customs_goods g where g.customs_order_id = c.id and g.sku_id = k.id) order by c.id limit 1`,
   )
-  const declared = async () => (await staff.call('customsOrders.one', { id: goods?.id ?? 0 })).data.goods.find((one) => one.sku_code === goods?.sku_code)?.hs_code
+  const declared = async () => (await staff.call('customsOrders.one',
+    { id: goods?.id ?? 0 })).data.goods.find((one) => one.sku_code === goods?.sku_code)?.hs_code
   const was = await declared()
   await app.query(`insert into client_product_hscodes (client_id, sku, product_description, hs_code, country_of_origin, destination_country)
     values ($1, $2, 'Goods of a test', '392690900000', 'CN', $3) on conflict (client_id, sku, destination_country) do update

@@ -6,7 +6,8 @@ import { addCode, line, sellerOf, send } from './given'
 const app = useApp()
 let ior: Asker
 let seller: { id: number; client_id: number }
-const product = async (sku: string) => (await app.query<Record<string, unknown>>('select * from ior_products where seller_id = $1 and sku = $2', [seller.id, sku]))[0]
+const product = async (sku: string) => (await app.query<Record<string, unknown>>('select * from ior_products where seller_id = $1 and sku = $2', [seller.id,
+  sku]))[0]
 
 beforeAll(async () => {
   ior = await app.as('ior_officer')

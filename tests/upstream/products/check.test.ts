@@ -6,7 +6,8 @@ const app = useApp()
 let ior: Asker
 let clerk: Asker
 let seller: number
-const status = async (id: number) => (await app.query<{ verify_status: string }>('select verify_status from temp_products where id = $1', [id]))[0]?.verify_status
+const status = async (id: number) => (await app.query<{ verify_status: string }>('select verify_status from temp_products where id = $1',
+  [id]))[0]?.verify_status
 
 beforeAll(async () => {
   ior = await app.as('ior_officer')
@@ -99,7 +100,8 @@ describe('a row of the check', () => {
     const { rows: [row] } = await send(app, ior, seller, [line({ sku: 'R-1', battery: 'li_metal', hs: '850760' })])
     const review = (decision: 'accept' | 'refuse') => ({ id: row?.id ?? 0, review: { decision, note: 'Seen the test report' } })
     const accepted = await ior.call('iorProducts.mend', review('accept'))
-    expect(accepted.data).toMatchObject({ eligibility: 'eligible_with_permit', verify_status: 'verified', review: 'accept', review_note: 'Seen the test report' })
+    expect(accepted.data).toMatchObject({ eligibility: 'eligible_with_permit', verify_status: 'verified', review: 'accept',
+      review_note: 'Seen the test report' })
     const changed = await ior.call('iorProducts.mend', { id: row?.id ?? 0, unit_value: '13' })
     expect(changed.data).toMatchObject({ eligibility: 'needs_review', review: null, verify_status: 'pending' })
     expect((await ior.call('iorProducts.mend', review('refuse'))).data).toMatchObject({ eligibility: 'not_eligible', verify_status: 'failed' })
@@ -110,7 +112,8 @@ describe('a row of the check', () => {
   test('keeps the safety data sheet it was sent, and only a PDF', async () => {
     const { rows: [row] } = await send(app, ior, seller, [line({ sku: 'L-1', name: 'Oud oil', hs: '330300', flags: 'YNNNNN', category: 'Cosmetics' })])
     expect(row).toMatchObject({ reasons: ['MSDS_MISSING'], has_msds: false })
-    const sheet = (body: string) => ior.call('iorProducts.msds', { id: row?.id ?? 0 }, { file: { name: 'm.pdf', body: Buffer.from(body), type: 'application/pdf' } })
+    const sheet = (body: string) => ior.call('iorProducts.msds', { id: row?.id ?? 0 }, { file: { name: 'm.pdf', body: Buffer.from(body),
+      type: 'application/pdf' } })
     expect((await sheet('no pdf at all')).status).toBe(415)
     expect((await sheet('%PDF-1.4 sheet')).data).toMatchObject({ has_msds: true, reasons: [], eligibility: 'eligible_with_permit' })
     expect((await ior.call('iorProducts.msdsFile', { id: row?.id ?? 0 })).body.toString()).toBe('%PDF-1.4 sheet')

@@ -18,49 +18,53 @@ beforeAll(async () => {
 
 describe('the HS desk', () => {
   test('a person decides what goods are; the next search and suggestion find it', async () => {
-    expect((await seller.call('hsDesk.search', { search: 'boombox' })).data).toEqual([])
-    const made = await officer.call('hsDesk.decide', { goods: 'Boombox, portable', hs_code: '8518.22.00.0000', reason: 'Several loudspeakers in one case' })
+    expect((await seller.call('classification.search', { search: 'boombox' })).data).toEqual([])
+    const made = await officer.call('classification.decide', { goods: 'Boombox, portable', hs_code: '8518.22.00.0000',
+      reason: 'Several loudspeakers in one case' })
     expect(made).toMatchObject({ status: 201, message: 'Kept as a precedent.' })
-    expect((await seller.call('hsDesk.search', { search: 'boombox' })).data[0]).toMatchObject({
+    expect((await seller.call('classification.search', { search: 'boombox' })).data[0]).toMatchObject({
       code: '851822000000', code_8: '85182200', dotted: '8518.22.00.0000', precedents: 2, duty_rate: '5', vat_rate: '5',
     })
-    const [best] = (await seller.call('hsDesk.suggest', { description: 'Portable boombox' })).data
+    const [best] = (await seller.call('classification.suggest', { description: 'Portable boombox' })).data
     expect(best).toMatchObject({ code: '851822000000', score: 100 })
     expect(best?.reasons[0]).toContain('Precedent: “Boombox, portable”')
-    const one = await seller.call('hsDesk.one', { code: '851822000000' })
-    expect(one.data.precedents).toContainEqual(expect.objectContaining({ goods: 'Boombox, portable', reason: 'Several loudspeakers in one case', source: 'desk' }))
+    const one = await seller.call('classification.one', { code: '851822000000' })
+    expect(one.data.precedents).toContainEqual(expect.objectContaining({ goods: 'Boombox, portable', reason: 'Several loudspeakers in one case',
+      source: 'desk' }))
     expect(one.data.tree.map(({ code }) => code)).toEqual(['8518', '851822', '851822000000'])
   })
 
   test('a later decision of the same goods replaces the earlier one, and one may be ended', async () => {
-    const before = (await officer.call('hsDesk.precedents', { search: 'boombox' })).data
-    await officer.call('hsDesk.decide', { goods: 'portable BOOMBOX 20 cm', hs_code: '851830000000', reason: 'It is a headset after all' })
-    const now = (await officer.call('hsDesk.precedents', { search: 'boombox' })).data
+    const before = (await officer.call('classification.precedents', { search: 'boombox' })).data
+    await officer.call('classification.decide', { goods: 'portable BOOMBOX 20 cm', hs_code: '851830000000', reason: 'It is a headset after all' })
+    const now = (await officer.call('classification.precedents', { search: 'boombox' })).data
     expect([before.length, now.map(({ hs_code }) => hs_code)]).toEqual([1, ['851830000000']])
-    expect((await officer.call('hsDesk.precedents', { search: 'boombox', ended: true })).data.map(({ hs_code }) => hs_code)).toEqual(['851822000000'])
-    expect((await officer.call('hsDesk.end', { id: now[0]?.id ?? 0 })).status).toBe(200)
-    expect((await officer.call('hsDesk.end', { id: now[0]?.id ?? 0 })).status).toBe(409)
-    expect((await seller.call('hsDesk.suggest', { description: 'boombox' })).data).toEqual([])
+    expect((await officer.call('classification.precedents', { search: 'boombox', ended: true })).data.map(({ hs_code }) => hs_code)).toEqual(['851822000000'])
+    expect((await officer.call('classification.end', { id: now[0]?.id ?? 0 })).status).toBe(200)
+    expect((await officer.call('classification.end', { id: now[0]?.id ?? 0 })).status).toBe(409)
+    expect((await seller.call('classification.suggest', { description: 'boombox' })).data).toEqual([])
   })
 
   test('two people who decide the same goods at once leave one decision', async () => {
-    await Promise.all(['610910000000', '620443000000', '640399000000'].map((hs_code) => officer.call('hsDesk.decide', { goods: 'Kandura', hs_code, reason: 'Seen it' })))
+    await Promise.all(['610910000000', '620443000000', '640399000000'].map((hs_code) => officer.call('classification.decide', { goods: 'Kandura', hs_code,
+      reason: 'Seen it' })))
     expect(await app.query(`select count(*)::int as n from hs_precedents where goods = 'Kandura' and ended_at is null`)).toEqual([{ n: 1 }])
   })
 
   test('only codes of the tariff are decided on, by whoever keeps it', async () => {
-    expect(await officer.call('hsDesk.decide', { goods: 'Toaster', hs_code: '999999', reason: 'Guess' })).toMatchObject({
+    expect(await officer.call('classification.decide', { goods: 'Toaster', hs_code: '999999', reason: 'Guess' })).toMatchObject({
       status: 422, errors: [{ field: 'hs_code', message: 'HS code 9999.99 is not in the tariff of AE today.' }],
     })
-    expect(await officer.call('hsDesk.decide', { goods: '123', hs_code: '851830', reason: 'Guess' })).toMatchObject({ status: 422, errors: [{ field: 'goods' }] })
-    expect((await seller.call('hsDesk.decide', { goods: 'Toaster', hs_code: '851830', reason: 'Guess' })).status).toBe(403)
+    expect(await officer.call('classification.decide', { goods: '123', hs_code: '851830', reason: 'Guess' })).toMatchObject({ status: 422,
+      errors: [{ field: 'goods' }] })
+    expect((await seller.call('classification.decide', { goods: 'Toaster', hs_code: '851830', reason: 'Guess' })).status).toBe(403)
   })
 
   test('words of either language suggest codes with their reasons', async () => {
-    const codes = async (description: string) => (await seller.call('hsDesk.suggest', { description })).data
+    const codes = async (description: string) => (await seller.call('classification.suggest', { description })).data
     expect((await codes('Leather shoes'))[0]).toMatchObject({ code: '640399000000', reasons: [expect.stringContaining('leather')] })
     expect((await codes('ساعات يد')).map(({ code }) => code)).toContain('910211000000')
-    expect(await seller.call('hsDesk.suggest', { description: '12' })).toMatchObject({ status: 422, errors: [{ field: 'description' }] })
+    expect(await seller.call('classification.suggest', { description: '12' })).toMatchObject({ status: 422, errors: [{ field: 'description' }] })
   })
 })
 
@@ -124,7 +128,8 @@ describe('the listing of the tariff', () => {
       'AE,9504.20,Video game consoles,أجهزة ألعاب الفيديو,5,,u,N,N,,2026-01-01,,', 'AE,950430,Bowling requisites,,12,,u,Y,N,moiat_ecas,2026-01-01,,Games law',
       'AE,95,Toys,,5,,,N,N,,2026-01-01,,', 'ZZ,950440,Games,,5,,,N,N,,2026-01-01,,', 'AE,950410,Playing cards,,5,,,Y,N,,2026-01-01,,',
     ]
-    const sent = await officer.call('hsCodes.upload', { dry_run: false }, { file: { name: 'hs.csv', body: Buffer.from([header, ...lines].join('\n')), type: 'text/csv' } })
+    const sent = await officer.call('hsCodes.upload', { dry_run: false }, { file: { name: 'hs.csv', body: Buffer.from([header, ...lines].join('\n')),
+      type: 'text/csv' } })
     await app.jobs.idle()
     const faults = await app.query<{ message: string }>('select message from excel_responses where upload_id = $1 order by row_number', [sent.data.upload_id])
     expect(faults.map(({ message }) => message)).toEqual([
@@ -159,7 +164,8 @@ describe('landed cost', () => {
   })
 
   test('says what permits the goods need, and where the tariff does not reach', async () => {
-    expect((await officer.call('landedCost.reckon', { ...tiles, hs_code: '851713000000' })).data.restrictions).toMatchObject([{ authority: 'tdra_type_approval' }])
+    expect((await officer.call('landedCost.reckon', { ...tiles,
+      hs_code: '851713000000' })).data.restrictions).toMatchObject([{ authority: 'tdra_type_approval' }])
     expect(await officer.call('landedCost.reckon', { ...tiles, day: '2010-01-01' })).toMatchObject({ status: 422, errors: [{ field: 'hs_code' }] })
     expect(await officer.call('landedCost.reckon', { ...tiles, value: '1.234' })).toMatchObject({ status: 422, errors: [{ field: 'value' }] })
   })

@@ -9,6 +9,7 @@ import { codeStates } from '../../core/tariff/code-states'
 import { keepPrecedent } from '../../core/tariff/precedents'
 import { first, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
+import type { Ctx } from '../../platform/implement'
 import { allOf, anyOfValues } from '../../platform/list'
 import { Refusal, refuseField, staleRecord } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
@@ -51,19 +52,20 @@ export async function changeHscode(tx: Db, who: Who, id: number, body: Body) {
   return { before, after: await hscodeOf(tx, who, id) }
 }
 
+type Deciding = Pick<Ctx<unknown, unknown, unknown>, 'db' | 'who' | 'audit'>
 const states = { approve: '1', reject: '2' } as const
 
 /** Approves or rejects rows that wait, all or none. What is approved is kept as a precedent of its goods. */
-export async function decideHscodes(tx: Db, who: Who, action: Action, { ids, reason }: z.output<typeof clientHscodes.decide.body>) {
+export async function decideHscodes({ db: tx, who, audit }: Deciding, action: Action, { ids, reason }: z.output<typeof clientHscodes.decide.body>) {
   if (action === 'reject' && !reason) throw refuseField('reason', 'Give a reason.')
-  const wanted = [...new Set(ids)]
-  await rows(tx, sql`select 1 from client_product_hscodes where id = any(${sql.param(wanted)}::bigint[]) order by id for update`)
+  const chosen = [...new Set(ids)]
+  await rows(tx, sql`select 1 from client_product_hscodes where id = any(${sql.param(chosen)}::bigint[]) order by id for update`)
   const held = await rows<Pick<Row, 'id' | 'sku' | 'hs_code' | 'product_description' | 'destination_country' | 'approval_status' | 'country_of_origin'>>(
     tx,
     sql`select h.id, h.sku, h.hs_code, h.product_description, h.destination_country, h.approval_status, h.country_of_origin from client_product_hscodes h
-        where ${allOf([anyOfValues(sql`h.id`, wanted), visibleCodes(who)])} order by h.id`,
+        where ${allOf([anyOfValues(sql`h.id`, chosen), visibleCodes(who)])} order by h.id`,
   )
-  if (held.length < wanted.length) throw new Refusal(404, 'This HS code no longer exists.')
+  if (held.length < chosen.length) throw new Refusal(404, 'This HS code no longer exists.')
   const settled = held.filter(({ approval_status }) => !hsCodeApproval.can(approval_status, states[action]))
   if (settled.length > 0) {
     if (action === 'reject' && settled.some(({ approval_status }) => approval_status === '1'))
@@ -75,12 +77,13 @@ export async function decideHscodes(tx: Db, who: Who, action: Action, { ids, rea
     tx,
     sql`update client_product_hscodes set approval_status = ${states[action]}, reject_reason = ${action === 'reject' ? reason : null},
           decided_by = ${who.user_id}, decided_at = now(), version = version + 1, updated_at = now(), updated_by = ${who.user_id}
-        where id = any(${sql.param(wanted)}::bigint[])`,
+        where id = any(${sql.param(chosen)}::bigint[])`,
   )
   if (action === 'approve') for (const row of held) await keepPrecedent(tx, who, {
     country_code: row.destination_country, goods: row.product_description, hs_code: row.hs_code, reason: `SKU ${row.sku}`, source: 'client',
   })
-  return held.map(({ id, sku }) => ({ id, sku }))
+  for (const { id, sku } of held) audit({ entity: 'client_hscode', entity_id: id, after: { sku, action, reason } })
+  return { updated: held.length }
 }
 
 /** Approval asks for today's tariff: a code that ended since, or became prohibited, is changed first. */

@@ -9,11 +9,7 @@ import { hscodeFile, hscodeList } from './read'
 export const clientHscodeHandlers = implement(clientHscodes, {
   list: ({ db, who, query }) => hscodeList(db, who, query),
   change: changes('client_hscode', ({ db, who, params, body }) => changeHscode(db, who, params.id, body)),
-  decide: async ({ db, who, params, body, audit }) => {
-    const decided = await decideHscodes(db, who, params.action, body)
-    for (const { id, sku } of decided) audit({ entity: 'client_hscode', entity_id: id, after: { sku, action: params.action, reason: body.reason } })
-    return { updated: decided.length }
-  },
+  decide: (ctx) => decideHscodes(ctx, ctx.params.action, ctx.body),
   upload: (ctx) => receiveUpload(ctx, 'client_product_hscode', { dry_run: ctx.body.dry_run, ...(ctx.body.client_id && { client_id: ctx.body.client_id }) }),
   template: ({ db, who, query, services }) => templateDownload(services, db, 'client_product_hscode', query.format, who),
   download: ({ db, who, body }) => hscodeFile(db, who, body),

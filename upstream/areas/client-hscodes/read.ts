@@ -87,7 +87,8 @@ export async function restrictedBy(db: Db, country: string, codes: readonly { hs
 /** clients.md 5: more rows than this are not sent at once. */
 const MOST_ROWS = 200_000
 const fileColumns: readonly ExportColumn[] = [
-  { header: 'Client Code', field: 'client_code' }, { header: 'SKU', field: 'sku', width: 20 }, { header: 'Product Description', field: 'product_description', width: 40 },
+  { header: 'Client Code', field: 'client_code' }, { header: 'SKU', field: 'sku', width: 20 }, { header: 'Product Description', field: 'product_description',
+    width: 40 },
   { header: 'HS Code', field: 'hs_code', width: 18 }, { header: 'Country of Origin', field: 'country_of_origin' },
   { header: 'Destination Country', field: 'destination_country' }, { header: 'Unit Value', field: 'unit_value', type: 'money' },
   { header: 'Currency', field: 'currency' }, { header: 'Restricted', field: 'is_restricted', type: 'bool' },

@@ -27,7 +27,8 @@ export async function takeMsds(tx: Db, who: Who, { files }: Pick<Services, 'file
 
 /** The safety data sheet of a row; 404 where there is none, or the row is another's. */
 export async function msdsOf(db: Db, who: Who, { files }: Pick<Services, 'files'>, id: number): Promise<Download> {
-  const kept = await first<{ msds_path: string | null; sku: string }>(db, sql`select p.msds_path, p.sku from temp_products p join sellers s on s.id = p.seller_id
+  const kept = await first<{ msds_path: string | null; sku: string }>(db, sql`select p.msds_path, p.sku from temp_products p join sellers s on s.id =
+    p.seller_id
     where ${allOf([sql`p.id = ${id}`, productsOf(who)])}`)
   if (!kept?.msds_path || !(await files.has(kept.msds_path))) throw new Refusal(404, 'No safety data sheet is kept of this product.')
   return new Download(await files.read(kept.msds_path), 'application/pdf', `msds_${kept.sku.replaceAll(/[^\w.-]/g, '_')}.pdf`, true)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { today } from '@/lib/domain/days'
-import { isCleared, productCheck } from '@/lib/domain/eligibility'
+import { isCleared, productCheck, type Eligibility } from '@/lib/domain/eligibility'
 import { inTransaction, rows } from '../../db/db'
 import { literal } from '../../db/literals'
 import { writeAudit } from '../../platform/audit'
@@ -16,7 +16,7 @@ const AT_ONCE = 2000
 const KEPT_DAYS = 30
 const request = { id: 'products.recheck', ip: '', user_agent: '', environment: '' }
 
-type Checked = Goods & { id: number; sku: string; seller_code: string; eligibility: string; reasons: string[]; duty_rate: string | null }
+type Checked = Goods & { id: number; sku: string; seller_code: string; eligibility: Eligibility; reasons: string[]; duty_rate: string | null }
 interface Stopped { sku: string; seller_code: string; reasons: string[] }
 
 const toStaff: Wording<{ count: number; examples: string; link: string }> = {
@@ -53,7 +53,7 @@ async function recheckBatch({ database: { db } }: Pick<Services, 'database'>, af
         after: { eligibility: found.eligibility, reasons: found.reasons, duty_rate: found.duty_rate },
       })))
     }
-    const stopped = changed.filter(({ row, found }) => isCleared(row.eligibility as never) && !isCleared(found.eligibility))
+    const stopped = changed.filter(({ row, found }) => isCleared(row.eligibility) && !isCleared(found.eligibility))
     return {
       last: held.at(-1)?.id ?? null, changed: changed.length,
       stopped: stopped.map(({ row: { sku, seller_code }, found }): Stopped => ({ sku, seller_code, reasons: found.reasons })),

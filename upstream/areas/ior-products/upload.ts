@@ -97,7 +97,8 @@ async function stage(tx: Db, run: RunContext, staged: readonly Staged[]): Promis
   await rows(
     tx,
     sql`insert into temp_products (upload_id, row_no, seller_id, client_id, ${saidColumns}, ${foundColumns}, checked_at, created_by, updated_by)
-        select ${run.upload.id}::bigint, row_no, ${sellerId}::bigint, ${clientId}::bigint, ${saidColumns}, ${foundColumns}, now(), ${run.upload.user_id}::bigint,
+        select ${run.upload.id}::bigint, row_no, ${sellerId}::bigint, ${clientId}::bigint, ${saidColumns}, ${foundColumns}, now(),
+          ${run.upload.user_id}::bigint,
           ${run.upload.user_id}::bigint
         from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g(row_no int, ${saidRecord}, ${foundRecord})
         on conflict (upload_id, sku) do nothing`,

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { iorProducts } from '@/lib/contract/ior-products'
 import { counted } from '@/lib/domain/counted'
 import { isCleared, productCheck } from '@/lib/domain/eligibility'
-import { stoppable } from '@/lib/domain/upload'
+import { stoppable, type UploadStatus } from '@/lib/domain/upload'
 import { first, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import { allOf, anyOfValues } from '../../platform/list'
@@ -51,11 +51,11 @@ export async function refreshProducts(tx: Db, who: Who, id: number, { ids, uploa
 
 /** The file of a check; 404 for one out of reach, 409 while its rows still land. */
 async function readyUpload(tx: Db, who: Who, uploadId: number): Promise<void> {
-  const upload = await first<{ status: string }>(tx, sql`select d.status from excel_details d where d.id = ${uploadId} and d.kind = 'product_temp'
+  const upload = await first<{ status: UploadStatus }>(tx, sql`select d.status from excel_details d where d.id = ${uploadId} and d.kind = 'product_temp'
     and (d.user_id = ${who.user_id} or exists (select 1 from temp_products p join sellers s on s.id = p.seller_id
       where p.upload_id = d.id and ${productsOf(who)}))`)
   if (!upload) throw new Refusal(404, 'This check no longer exists.')
-  if (stoppable(upload.status as never)) throw new Refusal(409, 'The file is still being read. Try again in a moment.')
+  if (stoppable(upload.status)) throw new Refusal(409, 'The file is still being read. Try again in a moment.')
 }
 
 /** Holds every row of a file against today's rules: those cleared are verified, the others are not (sellers-ior.md 3.3). */
@@ -77,12 +77,14 @@ export async function verifyUpload(tx: Db, who: Who, uploadId: number) {
 async function land(tx: Db, who: Who, ids: readonly number[]): Promise<{ committed: number; updated: number }> {
   const landed = await rows<{ id: number; sku: string; is_new: boolean }>(
     tx,
-    sql`insert into ior_products as k (seller_id, client_id, upload_id, ${saidColumns}, msds_path, ${foundColumns}, checked_at, review, review_note, reviewed_by,
+    sql`insert into ior_products as k (seller_id, client_id, upload_id, ${saidColumns}, msds_path, ${foundColumns}, checked_at, review, review_note,
+      reviewed_by,
           reviewed_at, created_by, updated_by)
         select distinct on (seller_id, sku) seller_id, client_id, upload_id, ${saidColumns}, msds_path, ${foundColumns}, checked_at, review, review_note,
           reviewed_by, reviewed_at, ${who.user_id}::bigint, ${who.user_id}::bigint
         from temp_products where id = any(${sql.param([...ids])}::bigint[]) order by seller_id, sku, id desc
-        on conflict (seller_id, sku) do update set client_id = case when k.client_id = excluded.client_id then k.client_id end, upload_id = excluded.upload_id, gtin = excluded.gtin,
+        on conflict (seller_id, sku) do update set client_id = case when k.client_id = excluded.client_id then k.client_id end, upload_id =
+          excluded.upload_id, gtin = excluded.gtin,
           product_name = excluded.product_name, description = excluded.description, brand = excluded.brand, category = excluded.category,
           brand_authorised = excluded.brand_authorised, hs_code = excluded.hs_code, country_of_origin = excluded.country_of_origin,
           unit_value = excluded.unit_value, currency = excluded.currency, unit_weight = excluded.unit_weight, battery_type = excluded.battery_type,

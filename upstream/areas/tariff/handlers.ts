@@ -1,9 +1,9 @@
-import { hsCodes, hsDesk, landedCost } from '@/lib/contract/hs-desk'
+import { hsCodes, classification, landedCost } from '@/lib/contract/hs-desk'
 import { tariff } from '@/lib/contract/tariff'
 import { findHsCodes } from '../../core/tariff/find-codes'
 import { receiveUpload } from '../../core/uploads/receive-upload'
 import { templateDownload } from '../../core/uploads/templates'
-import { adds, removes } from '../../platform/handler-shells'
+import { adds, changes, removes } from '../../platform/handler-shells'
 import { implement } from '../../platform/implement'
 import { keepLanded, landedList, landedOf, landedQuote } from './landed'
 import { codeList, saveCode } from './listing'
@@ -14,7 +14,7 @@ export const tariffHandlers = implement(tariff, {
   codes: ({ db, query: { q, search, ...request } }) => findHsCodes(db, { ...request, text: q ?? search ?? '' }),
 })
 
-export const hsDeskHandlers = implement(hsDesk, {
+export const classificationHandlers = implement(classification, {
   search: ({ db, query }) => searchPage(db, query),
   one: ({ db, query }) => codeOf(db, query),
   suggest: ({ db, query }) => suggestionsFor(db, query),
@@ -27,11 +27,10 @@ export const hsDeskHandlers = implement(hsDesk, {
 
 export const hsCodeHandlers = implement(hsCodes, {
   list: ({ db, query }) => codeList(db, query),
-  save: async ({ db, who, body, audit }) => {
-    const { before, after } = await saveCode(db, who.user_id, body)
-    audit({ entity: 'hs_code', entity_id: `${after.country_code} ${after.code}`, before, after: { ...after, rates_from: body.rates_from } })
-    return after
-  },
+  save: changes('hs_code', ({ db, who, body }) => saveCode(db, who.user_id, body), {
+    by: ({ country_code, code }) => `${country_code} ${code}`,
+    log: ({ body }, { before, after }) => ({ before, after: { ...after, rates_from: body.rates_from, legal_basis: body.legal_basis } }),
+  }),
   upload: (ctx) => receiveUpload(ctx, 'hs_code', { dry_run: ctx.body.dry_run }),
   template: ({ db, who, query, services }) => templateDownload(services, db, 'hs_code', query.format, who),
 })

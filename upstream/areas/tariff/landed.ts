@@ -98,9 +98,11 @@ export async function keepLanded(tx: Db, who: Who, body: Body): Promise<{ id: nu
   const { goods, client_id, facts, figures } = await reckon(tx, who, body)
   const made = await first<{ id: number; quote_no: string }>(
     tx,
-    sql`insert into landed_quotes (client_id, title, hs_code, origin, country_code, day, units, currency, landed_amount, goods, facts, figures, created_by, updated_by)
+    sql`insert into landed_quotes (client_id, title, hs_code, origin, country_code, day, units, currency, landed_amount, goods, facts, figures, created_by,
+      updated_by)
         values (${client_id}, ${body.title}, ${goods.hs_code}, ${goods.origin}, ${body.country_code}, ${goods.day}, ${goods.units}, ${facts.local_currency},
-          ${figures.landed}, ${JSON.stringify(goods)}::jsonb, ${JSON.stringify(facts)}::jsonb, ${JSON.stringify(figures)}::jsonb, ${who.user_id}, ${who.user_id})
+          ${figures.landed}, ${JSON.stringify(goods)}::jsonb, ${JSON.stringify(facts)}::jsonb, ${JSON.stringify(figures)}::jsonb, ${who.user_id},
+            ${who.user_id})
         returning id, quote_no`,
   )
   return made as { id: number; quote_no: string }
@@ -140,7 +142,8 @@ type Kept = z.output<typeof landedCost.list.reply>['rows'][number] & {
 
 /** A kept answer as it was given; what it was given from is reckoned again, and what the tariff's rows of that day come to now. 404 for one out of reach. */
 export async function landedQuote(db: Db, who: Who, id: number): Promise<z.input<typeof landedCost.one.reply>> {
-  const kept = await first<Kept>(db, sql`select ${columns}, q.client_id, q.goods, q.facts, q.figures from ${tables} where ${allOf([sql`q.id = ${id}`, visible(who)])}`)
+  const kept = await first<Kept>(db, sql`select ${columns}, q.client_id, q.goods, q.facts, q.figures from ${tables} where ${allOf([sql`q.id = ${id}`,
+    visible(who)])}`)
   if (!kept) throw new Refusal(404, 'This landed cost no longer exists.')
   const { client_id, goods, facts, figures, ...row } = kept
   const same = isDeepStrictEqual(landedFigures(goods, facts), figures)

@@ -3,10 +3,11 @@ import type { z } from 'zod'
 import type { hsCodes } from '@/lib/contract/hs-desk'
 import { today } from '@/lib/domain/days'
 import { bareHsCode, dottedHsCode } from '@/lib/domain/hs-code'
-import { permitAuthority, type PermitAuthority, type RestrictionKind } from '@/lib/domain/tariff'
+import { permitAuthority, tradeDirection, type PermitAuthority, type RestrictionKind } from '@/lib/domain/tariff'
 import { codeColumns, describeCodes, type FoundCode } from '../../core/tariff/find-codes'
 import { holds } from '../../core/tariff/read-tariff'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { anyOfValues, contains, pageOf, startsWith, whether } from '../../platform/list'
 import { Refusal, refuseField, refuseOn, staleRecord } from '../../platform/refusal'
 import { saveRates } from './rates'
@@ -21,7 +22,8 @@ const columns = sql`c.id, c.country_code, ${codeColumns}, c.valid_from, c.valid_
 
 /** Whether something of this kind restricts a code `c` on a day. */
 const restricted = (day: string, kind: RestrictionKind, authorities?: readonly PermitAuthority[]) =>
-  sql`exists (select 1 from tariff_restrictions r where r.country_code = c.country_code and r.direction = 'import' and r.kind = ${kind} and ${holds(sql`r`, day)}
+  sql`exists (select 1 from tariff_restrictions r where r.country_code = c.country_code and r.direction = ${literal(tradeDirection, 'import')} and r.kind =
+    ${kind} and ${holds(sql`r`, day)}
     and c.code like r.hs_prefix || '%' ${authorities ? sql`and ${anyOfValues(sql`r.authority`, authorities)}` : sql``})`
 
 /** What a code is called, and what it pays and needs on a day. Codes of several countries stand in one page. */
@@ -84,7 +86,8 @@ async function addCode(tx: Db, by: number, body: Body): Promise<number> {
   const [made] = await refuseOn({ tariff_one_a_day: refuse, hs_codes_once: refuse }, rows<{ id: number }>(
     tx,
     sql`insert into hs_codes (country_code, code, description_en, description_ar, unit, valid_from, valid_to, created_by, updated_by)
-        values (${country_code}, ${code}, ${description_en}, ${body.description_ar ?? null}, ${body.unit ?? 'u'}, ${valid_from}, ${body.valid_to ?? null}, ${by},
+        values (${country_code}, ${code}, ${description_en}, ${body.description_ar ?? null}, ${body.unit ?? 'u'}, ${valid_from}, ${body.valid_to ?? null},
+          ${by},
           ${by}) returning id`,
   ))
   return made?.id ?? 0
@@ -95,7 +98,8 @@ interface Held { id: number; country_code: string; code: string; valid_from: str
 async function changeCode(tx: Db, by: number, held: Held, body: Body): Promise<void> {
   if (body.version !== undefined && body.version !== held.version) throw staleRecord()
   for (const field of ['country_code', 'code', 'valid_from'] as const)
-    if (body[field] !== undefined && body[field] !== held[field]) throw refuseField(field, 'What a row is of and since when does not change: end it and add another.')
+    if (body[field] !== undefined && body[field] !== held[field]) throw refuseField(field,
+      'What a row is of and since when does not change: end it and add another.')
   if (body.valid_to && body.valid_to < held.valid_from) throw refuseField('valid_to', 'The last day is before the first.')
   const set = Object.entries({ description_en: body.description_en, description_ar: body.description_ar, unit: body.unit, valid_to: body.valid_to })
     .filter(([, value]) => value !== undefined).map(([field, value]) => sql`${sql.identifier(field)} = ${value}`)
@@ -109,7 +113,8 @@ export async function saveCode(tx: Db, by: number, body: Body): Promise<{ before
     : await first<Held>(tx, sql`select id, country_code, code, valid_from, version from hs_codes where id = ${body.id} for update`)
   if (body.id !== undefined && !held) throw new Refusal(404, 'This HS code no longer exists.')
   const before = held && (await rowOf(tx, held.id, today()))
-  if (held && body.rates_from !== undefined && body.rates_from < today()) throw refuseField('rates_from', 'What was declared before stays: use today or a later day.')
+  if (held && body.rates_from !== undefined && body.rates_from < today()) throw refuseField('rates_from',
+    'What was declared before stays: use today or a later day.')
   const id = held ? held.id : await addCode(tx, by, body)
   if (held) await changeCode(tx, by, held, body)
   const from = held ? (body.rates_from ?? today()) : (body.rates_from ?? String(body.valid_from))

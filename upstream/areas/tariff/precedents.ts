@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { hsDesk } from '@/lib/contract/hs-desk'
+import type { classification } from '@/lib/contract/hs-desk'
 import { dottedHsCode } from '@/lib/domain/hs-code'
 import { codeStates } from '../../core/tariff/code-states'
 import { keepNamedPrecedent } from '../../core/tariff/precedents'
@@ -9,10 +9,10 @@ import { anyOfValues, contains, dayRange, pageOf, startsWith } from '../../platf
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 
-type Row = z.output<typeof hsDesk.precedents.reply>['rows'][number]
+type Row = z.output<typeof classification.precedents.reply>['rows'][number]
 
 /** What people decided goods are, the latest first. */
-export const precedentList = (db: Db, q: z.output<typeof hsDesk.precedents.query>) =>
+export const precedentList = (db: Db, q: z.output<typeof classification.precedents.query>) =>
   pageOf<Row>(
     db,
     {
@@ -31,7 +31,7 @@ export const precedentList = (db: Db, q: z.output<typeof hsDesk.precedents.query
   )
 
 /** Decides what goods are. 422 for a code the tariff does not hold today. */
-export async function decideGoods(tx: Db, who: Who, body: z.output<typeof hsDesk.decide.body>): Promise<{ id: number }> {
+export async function decideGoods(tx: Db, who: Who, body: z.output<typeof classification.decide.body>): Promise<{ id: number }> {
   const state = (await codeStates(tx, body.country_code, [body.hs_code]))(body.hs_code)
   if (state !== 'held') throw refuseField('hs_code', `HS code ${dottedHsCode(body.hs_code)} is not in the tariff of ${body.country_code} today.`)
   return { id: await keepNamedPrecedent(tx, who, { ...body, source: 'desk' }) }

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { addDays } from '@/lib/domain/days'
 import { compare } from '@/lib/domain/decimal'
-import { layersOf, permitAuthority, type DutyKind, type PermitAuthority, type RestrictionKind } from '@/lib/domain/tariff'
+import { layersOf, permitAuthority, tradeDirection, type DutyKind, type PermitAuthority, type RestrictionKind } from '@/lib/domain/tariff'
 import { dutyLayersOf, holds, restrictionsOf } from '../../core/tariff/read-tariff'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { refuseField } from '../../platform/refusal'
 
 /** What somebody says a code pays and needs from a day on; what is left out stays. */
@@ -27,27 +28,28 @@ async function makeRoom(tx: Db, table: 'duty_layers' | 'tariff_restrictions', ow
   if (now && now.valid_from === from) await rows(tx, sql`delete from ${at} where id = ${now.id}`)
   else if (now) await rows(tx, sql`update ${at} set valid_to = ${addDays(from, -1)}, version = version + 1, updated_at = now() where id = ${now.id}`)
   if (now) return now.valid_to
-  const next = await first<Dated>(tx, sql`select t.id, t.valid_from, t.valid_to from ${at} t where ${own} and t.valid_from > ${from}::date order by t.valid_from limit 1`)
+  const next = await first<Dated>(tx, sql`select t.id, t.valid_from, t.valid_to from ${at} t where ${own} and t.valid_from > ${from}::date order by
+    t.valid_from limit 1`)
   return next ? addDays(next.valid_from, -1) : null
 }
 
 const names = { customs: 'duty_rate', excise: 'excise_rate' } as const
 
 /** A percentage of the code's own law, where what holds is another. */
-async function saveRate(tx: Db, by: number, said: SaidRates, kind: 'customs' | 'excise', wanted: string): Promise<boolean> {
+async function saveRate(tx: Db, by: number, said: SaidRates, kind: 'customs' | 'excise', rate: string): Promise<boolean> {
   const { country_code, code, from, legal_basis } = said
   const layers = await dutyLayersOf(tx, country_code, [code], from)
   const held = layersOf(layers, { hs_code: code, origin: '', sugar: null }, from).find((layer) => layer.kind === (kind satisfies DutyKind))
   if (held && held.basis !== 'percent')
     throw refuseField(names[kind], `${held.legal_basis} charges it by the ${held.basis === 'per_litre' ? 'litre' : 'unit'}, which no percentage replaces here.`)
-  if (compare(held?.rate ?? '0', wanted) === 0) return false
-  if (!legal_basis) throw refuseField('legal_basis', `Name the law that makes the ${kind === 'customs' ? 'duty' : 'excise'} ${wanted} %.`)
+  if (compare(held?.rate ?? '0', rate) === 0) return false
+  if (!legal_basis) throw refuseField('legal_basis', `Name the law that makes the ${kind === 'customs' ? 'duty' : 'excise'} ${rate} %.`)
   const own = sql`t.country_code = ${country_code} and t.kind = ${kind} and t.hs_prefix = ${code} and t.origin is null and t.sugar_from is null`
   const until = await makeRoom(tx, 'duty_layers', own, from)
   await rows(
     tx,
     sql`insert into duty_layers (country_code, kind, hs_prefix, basis, rate, legal_basis, valid_from, valid_to, created_by, updated_by)
-        values (${country_code}, ${kind}, ${code}, 'percent', ${wanted}, ${legal_basis}, ${from}, ${until}, ${by}, ${by})`,
+        values (${country_code}, ${kind}, ${code}, 'percent', ${rate}, ${legal_basis}, ${from}, ${until}, ${by}, ${by})`,
   )
   return true
 }
@@ -56,7 +58,8 @@ async function saveRate(tx: Db, by: number, said: SaidRates, kind: 'customs' | '
 async function saveRestriction(
   tx: Db, by: number, { country_code, code, from, legal_basis }: SaidRates, what: { kind: RestrictionKind; authority: PermitAuthority | null }, isOn: boolean,
 ): Promise<void> {
-  const own = sql`t.country_code = ${country_code} and t.direction = 'import' and t.hs_prefix = ${code} and t.origin is null and t.kind = ${what.kind}
+  const own = sql`t.country_code = ${country_code} and t.direction = ${literal(tradeDirection, 'import')} and t.hs_prefix = ${code} and t.origin is null and
+    t.kind = ${what.kind}
     and t.authority is not distinct from ${what.authority}`
   const until = await makeRoom(tx, 'tariff_restrictions', own, from)
   if (!isOn) return
@@ -71,12 +74,12 @@ async function saveRestriction(
 async function saveRestrictions(tx: Db, by: number, said: SaidRates): Promise<string[]> {
   const held = await restrictionsOf(tx, said.country_code, 'import', [said.code], said.from)
   const changed: string[] = []
-  const settle = async (kind: RestrictionKind, authority: PermitAuthority | null, isWanted: boolean, field: string, name: string) => {
+  const settle = async (kind: RestrictionKind, authority: PermitAuthority | null, isOn: boolean, field: string, name: string) => {
     const found = held.filter((one) => one.kind === kind && one.authority === authority && one.origin === null)
-    if (isWanted === found.length > 0) return
+    if (isOn === found.length > 0) return
     const wider = found.find(({ hs_prefix }) => hs_prefix !== said.code)
-    if (!isWanted && wider) throw refuseField(field, `${name}: so says ${wider.legal_basis} of all of ${wider.hs_prefix}. Change it there.`)
-    await saveRestriction(tx, by, said, { kind, authority }, isWanted)
+    if (!isOn && wider) throw refuseField(field, `${name}: so says ${wider.legal_basis} of all of ${wider.hs_prefix}. Change it there.`)
+    await saveRestriction(tx, by, said, { kind, authority }, isOn)
     changed.push(name)
   }
   if (said.is_prohibited !== undefined) await settle('prohibited', null, said.is_prohibited, 'is_prohibited', 'Prohibited')

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { hsDesk } from '@/lib/contract/hs-desk'
+import type { classification } from '@/lib/contract/hs-desk'
 import { today } from '@/lib/domain/days'
 import { dottedHsCode } from '@/lib/domain/hs-code'
 import { suggestCodes, type Precedent, type SuggestedFrom } from '@/lib/domain/hs-suggest'
@@ -12,7 +12,7 @@ import { first, rows, type Db } from '../../db/db'
 import { pageOf } from '../../platform/list'
 import { Refusal, refuseField } from '../../platform/refusal'
 
-type Query = z.output<typeof hsDesk.search.query>
+type Query = z.output<typeof classification.search.query>
 type Stored = FoundCode & { id: number }
 
 /** One page of the codes that are meant, in the order of the tariff. */
@@ -37,10 +37,12 @@ export async function searchPage(db: Db, q: Query) {
 }
 
 /** A code with the headings above and the codes below it, every rate and restriction of the day, and what was decided for it. 404 for one unknown. */
-export async function codeOf(db: Db, { code, country_code, day }: z.output<typeof hsDesk.one.query>): Promise<z.output<typeof hsDesk.one.reply>> {
+export async function codeOf(db: Db, { code, country_code,
+  day }: z.output<typeof classification.one.query>): Promise<z.output<typeof classification.one.reply>> {
   const on = day ?? today()
   const row = await first<FoundCode & { valid_from: string; valid_to: string | null }>(
-    db, sql`select ${codeColumns}, c.valid_from, c.valid_to from hs_codes c where c.country_code = ${country_code} and c.code = ${code} and ${holds(sql`c`, on)}`,
+    db, sql`select ${codeColumns}, c.valid_from, c.valid_to from hs_codes c where c.country_code = ${country_code} and c.code = ${code} and ${holds(sql`c`,
+      on)}`,
   )
   if (!row) throw new Refusal(404, `HS code ${dottedHsCode(code)} is not in the tariff on that day.`)
   const near = await rows<Pick<FoundCode, 'code' | 'description_en' | 'description_ar'>>(
@@ -50,9 +52,10 @@ export async function codeOf(db: Db, { code, country_code, day }: z.output<typeo
   )
   const layers = await dutyLayersOf(db, country_code, [code], on)
   const restrictions = await restrictionsOf(db, country_code, 'import', [code], on)
-  const precedents = await rows<z.output<typeof hsDesk.one.reply>['precedents'][number]>(
+  const precedents = await rows<z.output<typeof classification.one.reply>['precedents'][number]>(
     db,
-    sql`select h.id, h.goods, h.reason, h.source, u.full_name as decided_by, h.created_at as decided_at from hs_precedents h left join users u on u.id = h.created_by
+    sql`select h.id, h.goods, h.reason, h.source, u.full_name as decided_by, h.created_at as decided_at from hs_precedents h left join users u on u.id =
+      h.created_by
         where h.country_code = ${country_code} and h.hs_code = ${code} and h.ended_at is null order by h.created_at desc limit 50`,
   )
   return { ...row, country_code, day: on, tree: [...near, row].toSorted((a, b) => (a.code < b.code ? -1 : 1)).map(({ code: one, description_en,
@@ -62,7 +65,7 @@ export async function codeOf(db: Db, { code, country_code, day }: z.output<typeo
 const MOST_CANDIDATES = 400
 
 /** Codes goods may belong under, with their reasons. Nothing is decided here. */
-export async function suggestionsFor(db: Db, { description, category, country_code }: z.output<typeof hsDesk.suggest.query>) {
+export async function suggestionsFor(db: Db, { description, category, country_code }: z.output<typeof classification.suggest.query>) {
   const query = anyWord(description)
   if (query === '') throw refuseField('description', 'Describe the goods in words, such as “Bluetooth speaker”.')
   const day = today()

@@ -15,7 +15,8 @@ export async function codeStates(db: Db, countryCode: string, codes: readonly st
   const found = await rows<{ code: string; has_own: boolean; own: boolean; above: boolean }>(
     db,
     // Compared as the index of codes stands, whatever the database's collation.
-    sql`select q.code, bool_or(h.code like q.code || '%') as has_own, coalesce(bool_or(${holds(sql`h`, day)}) filter (where h.code like q.code || '%'), false) as own,
+    sql`select q.code, bool_or(h.code like q.code || '%') as has_own, coalesce(bool_or(${holds(sql`h`, day)}) filter (where h.code like q.code || '%'), false)
+      as own,
           coalesce(bool_or(${holds(sql`h`, day)}) filter (where h.code not like q.code || '%'), false) as above
         from unnest(${sql.param(typed)}::text[]) q(code)
         join hs_codes h on h.country_code = ${countryCode} and h.code ~>=~ left(q.code, 6) and h.code ~<~ (left(q.code, 6) || 'x')

@@ -43,8 +43,8 @@ CREATE TABLE "hs_precedents" (
 	"created_by" bigint,
 	"updated_at" timestamptz DEFAULT now() NOT NULL,
 	"updated_by" bigint,
-	CONSTRAINT "hs_precedents_digits" CHECK ("hs_precedents"."hs_code" ~ '^[0-9]{6}([0-9]{2}([0-9]{4})?)?$'),
-	CONSTRAINT "hs_precedents_source_check" CHECK ("hs_precedents"."source" in ('desk', 'product', 'client'))
+	CONSTRAINT "hs_precedents_source" CHECK ("hs_precedents"."source" in ('desk', 'product', 'client')),
+	CONSTRAINT "hs_precedents_digits" CHECK ("hs_precedents"."hs_code" ~ '^[0-9]{6}([0-9]{2}([0-9]{4})?)?$')
 );
 --> statement-breakpoint
 CREATE TABLE "landed_quotes" (
@@ -119,11 +119,11 @@ CREATE TABLE "ior_products" (
 	"updated_at" timestamptz DEFAULT now() NOT NULL,
 	"updated_by" bigint,
 	CONSTRAINT "ior_products_hs_digits" CHECK ("ior_products"."hs_code" ~ '^[0-9]{6}([0-9]{2}([0-9]{4})?)?$'),
+	CONSTRAINT "ior_products_category" CHECK ("ior_products"."category" in ('electronics', 'apparel', 'cosmetics', 'food', 'supplements', 'toys', 'home', 'automotive', 'medical', 'other')),
 	CONSTRAINT "ior_products_value" CHECK ("ior_products"."unit_value" > 0),
 	CONSTRAINT "ior_products_weight" CHECK ("ior_products"."unit_weight" > 0 and "ior_products"."unit_weight" <= 1000),
 	CONSTRAINT "ior_products_reasons" CHECK ("ior_products"."reasons" <@ array['PROHIBITED_HS', 'SANCTIONED_ORIGIN', 'BRAND_NOT_AUTHORISED', 'REVIEW_REFUSED', 'HS_MISSING', 'HS_UNKNOWN', 'HS_ENDED', 'BATTERY_ALONE_AIR', 'MSDS_MISSING', 'SHELF_LIFE_SHORT']),
 	CONSTRAINT "ior_products_permits" CHECK ("ior_products"."required_permits" <@ array['moiat_ecas', 'moiat_emirates_quality', 'tdra_type_approval', 'mohap', 'dm_montaji', 'dm_food', 'moccae', 'cites']),
-	CONSTRAINT "ior_products_category_check" CHECK ("ior_products"."category" in ('electronics', 'apparel', 'cosmetics', 'food', 'supplements', 'toys', 'home', 'automotive', 'medical', 'other')),
 	CONSTRAINT "ior_products_battery_type_check" CHECK ("ior_products"."battery_type" in ('none', 'li_ion_in_equipment', 'li_ion_with_equipment', 'li_ion_alone', 'li_metal', 'other')),
 	CONSTRAINT "ior_products_eligibility_check" CHECK ("ior_products"."eligibility" in ('eligible', 'eligible_with_permit', 'needs_review', 'not_eligible')),
 	CONSTRAINT "ior_products_review_check" CHECK ("ior_products"."review" in ('accept', 'refuse')),
@@ -185,7 +185,7 @@ CREATE TABLE "temp_products" (
 	"created_by" bigint,
 	"updated_at" timestamptz DEFAULT now() NOT NULL,
 	"updated_by" bigint,
-	CONSTRAINT "temp_products_category_check" CHECK ("temp_products"."category" in ('electronics', 'apparel', 'cosmetics', 'food', 'supplements', 'toys', 'home', 'automotive', 'medical', 'other')),
+	CONSTRAINT "temp_products_category" CHECK ("temp_products"."category" in ('electronics', 'apparel', 'cosmetics', 'food', 'supplements', 'toys', 'home', 'automotive', 'medical', 'other')),
 	CONSTRAINT "temp_products_battery_type_check" CHECK ("temp_products"."battery_type" in ('none', 'li_ion_in_equipment', 'li_ion_with_equipment', 'li_ion_alone', 'li_metal', 'other')),
 	CONSTRAINT "temp_products_eligibility_check" CHECK ("temp_products"."eligibility" in ('eligible', 'eligible_with_permit', 'needs_review', 'not_eligible')),
 	CONSTRAINT "temp_products_review_check" CHECK ("temp_products"."review" in ('accept', 'refuse')),

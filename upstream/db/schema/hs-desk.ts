@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { hsCodeApproval } from '@/lib/domain/client'
-import { permitAuthority, precedentSource } from '@/lib/domain/tariff'
+import { permitAuthority, precedentSource, type PrecedentSource } from '@/lib/domain/tariff'
 import type { LandedFacts, LandedFigures, LandedGoods } from '@/lib/domain/landed-cost'
 import { choiceColumn, instant, ref, rowId, stamps, statusColumn } from '../columns'
-import { literal } from '../literals'
+import { literal, literals } from '../literals'
 import { amount, unitPrice } from '../money-columns'
 import { pgTable } from '../table'
 import { clients } from './clients'
@@ -21,7 +21,7 @@ export const hsPrecedents = pgTable(
     goods_key: text('goods_key').notNull(),
     hs_code: text('hs_code').notNull(),
     reason: text('reason').notNull(),
-    source: choiceColumn(precedentSource).notNull(),
+    source: text('source').$type<PrecedentSource>().notNull(),
     ended_at: instant('ended_at'),
     ...stamps(),
   },
@@ -30,6 +30,7 @@ export const hsPrecedents = pgTable(
     index('hs_precedents_words').using('gin', sql`to_tsvector('simple', ${t.goods_key})`),
     index('hs_precedents_code').on(t.hs_code),
     index('hs_precedents_created').on(t.created_at, t.id),
+    check('hs_precedents_source', sql`${t.source} in ${literals(precedentSource, ...precedentSource.names)}`),
     check('hs_precedents_digits', sql`${t.hs_code} ~ '^[0-9]{6}([0-9]{2}([0-9]{4})?)?$'`),
   ],
 )

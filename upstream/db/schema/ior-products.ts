@@ -1,9 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { boolean, check, date, index, integer, text, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import { battery, eligibility, eligibilityReason, productCheck, reviewDecision, type EligibilityReason } from '@/lib/domain/eligibility'
-import { sellerCategory } from '@/lib/domain/seller'
+import { sellerCategory, type SellerCategory } from '@/lib/domain/seller'
 import { permitAuthority, type PermitAuthority } from '@/lib/domain/tariff'
 import { choiceColumn, instant, kg, ref, rowId, stamps, statusColumn } from '../columns'
+import { literals } from '../literals'
 import { amount, dirhams, rate, unitPrice } from '../money-columns'
 import { pgTable } from '../table'
 import { clients } from './clients'
@@ -19,7 +20,7 @@ const said = () => ({
   product_name: text('product_name').notNull(),
   description: text('description'),
   brand: text('brand').notNull(),
-  category: choiceColumn(sellerCategory).notNull(),
+  category: text('category').$type<SellerCategory>().notNull(),
   brand_authorised: boolean('brand_authorised').notNull().default(false),
   hs_code: text('hs_code'),
   country_of_origin: text('country_of_origin').notNull().references(() => countries.country_code),
@@ -58,6 +59,8 @@ const found = () => ({
   reviewed_at: instant('reviewed_at'),
 })
 
+/** What `category` of other tables is as well: a column of one name may know other words in each. */
+const isCategory = (column: AnyPgColumn): SQL => sql`${column} in ${literals(sellerCategory, ...sellerCategory.names)}`
 /** Every name of the array is one of these. */
 const only = (column: AnyPgColumn, names: readonly string[]): SQL => sql`${column} <@ ${sql.raw(`array[${names.map((name) => `'${name}'`).join(', ')}]`)}`
 
@@ -72,6 +75,7 @@ export const iorProducts = pgTable(
     index('ior_products_updated').on(t.updated_at, t.id),
     index('ior_products_day').on(t.checked_day),
     check('ior_products_hs_digits', sql`${t.hs_code} ~ '^[0-9]{6}([0-9]{2}([0-9]{4})?)?$'`),
+    check('ior_products_category', isCategory(t.category)),
     check('ior_products_value', sql`${t.unit_value} > 0`),
     check('ior_products_weight', sql`${t.unit_weight} > 0 and ${t.unit_weight} <= 1000`),
     check('ior_products_reasons', only(t.reasons, eligibilityReason.names)),
@@ -94,5 +98,6 @@ export const tempProducts = pgTable(
     index('temp_products_seller').on(t.seller_id, t.eligibility),
     index('temp_products_created').on(t.created_at, t.id),
     index('temp_products_product').on(t.product_id),
+    check('temp_products_category', isCategory(t.category)),
   ],
 )

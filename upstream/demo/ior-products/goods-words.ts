@@ -46,7 +46,8 @@ export const permitGoods: readonly Kind[] = [
   { category: 'electronics', names: ['Kitchen mixer', 'Hand blender'], hs: '850940', usd: [15, 90], kg: [0.9, 4] },
   { category: 'electronics', names: ['LED bulbs', 'Smart lamp'], hs: '853952', usd: [3, 26], kg: [0.1, 0.6] },
   { category: 'toys', names: ['Building blocks', 'Puzzle', 'Doll house'], hs: '950300', usd: [5, 48], kg: [0.3, 2.6] },
-  { category: 'cosmetics', names: ['Face cream', 'Night cream', 'Sheet masks'], hs: '330499', usd: [6, 55], kg: [0.1, 0.4], is_cosmetic: true, shelf_life_months: 30 },
+  { category: 'cosmetics', names: ['Face cream', 'Night cream', 'Sheet masks'], hs: '330499', usd: [6, 55], kg: [0.1, 0.4], is_cosmetic: true,
+    shelf_life_months: 30 },
   { category: 'supplements', names: ['Vitamin gummies', 'Collagen sachets'], hs: '210690', usd: [8, 42], kg: [0.1, 0.7], is_food: true, shelf_life_months: 24 },
 ]
 /** Somebody must look at them first. */

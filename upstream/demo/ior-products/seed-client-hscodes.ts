@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg'
+import { clientStatus } from '@/lib/domain/client'
 import { restrictedBy } from '../../areas/client-hscodes/read'
 import { clientProductHscodes } from '../../db/schema/hs-desk'
 import { dayMs, iso } from '../calendar'
@@ -19,7 +20,7 @@ const declarable = gulfCodes.filter(([code]) => code.length === 12 && !['0507', 
 /** How clients' goods are declared: most approved, some waiting, a few rejected. */
 export async function seedClientHscodes(client: ClientBase, { nowMs, idOf }: DemoGround): Promise<void> {
   const { rows: clients } = await client.query<{ id: number; client_code: string }>(
-    `select id::int, client_code from clients where status = 'active' order by id`,
+    `select id::int, client_code from clients where status = $1 order by id`, [clientStatus.names[0]],
   )
   const [roll, by] = [dice('client hs codes'), idOf('customs_officer')]
   const made = Array.from({ length: approved + pending + rejected }, (_, n) => {

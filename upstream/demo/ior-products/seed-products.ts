@@ -1,4 +1,6 @@
 import type { ClientBase } from 'pg'
+import { recordStatus } from '@/lib/domain/record-status'
+import type { SellerCategory } from '@/lib/domain/seller'
 import { isCleared } from '@/lib/domain/eligibility'
 import { judgeGoods, type Goods } from '../../areas/ior-products/judge'
 import { iorProducts, tempProducts } from '../../db/schema/ior-products'
@@ -29,10 +31,13 @@ function productOf(roll: Dice, seller: Seller, kinds: typeof shares, n: number) 
     shelf_life_months: kind.shelf_life_months ?? null, has_msds: false, review: null,
   }
   const sku = `P${seller.id}-${kind.category.slice(0, 3).toUpperCase()}-${String(n).padStart(4, '0')}`
-  return { goods, said: { seller_id: seller.id, client_id: seller.client_id, sku, product_name: `${name}, ${colour}`, unit_weight: roll.real(...kind.kg).toFixed(3) } }
+  return { goods, said: { seller_id: seller.id, client_id: seller.client_id, sku, product_name: `${name}, ${colour}`,
+    unit_weight: roll.real(...kind.kg).toFixed(3) } }
 }
 
-const rowOf = ({ goods: { has_msds: _, review: __, ...goods }, said }: ReturnType<typeof productOf>, found: object) => ({ ...said, ...goods, ...found })
+const rowOf = ({ goods: { has_msds: _, review: __, category, ...goods }, said }: ReturnType<typeof productOf>, found: object) => ({
+  ...said, ...goods, category: category as SellerCategory, ...found,
+})
 
 /** Three files whose products wait in the check. */
 async function openChecks(client: ClientBase, { nowMs, users }: DemoGround, sellers: readonly Seller[]): Promise<void> {
@@ -61,7 +66,7 @@ async function openChecks(client: ClientBase, { nowMs, users }: DemoGround, sell
 export async function seedProducts(client: ClientBase, ground: DemoGround): Promise<void> {
   const { rows: sellers } = await client.query<Seller>(
     `select s.id::int, s.seller_code, s.legal_name, s.country_code, (select min(m.client_id)::int from client_seller_map m where m.seller_id = s.id and m.active)
-       as client_id from sellers s where s.status = 'active' and s.onboarding_stage = 3 order by s.id`,
+       as client_id from sellers s where s.status <> $1 and s.onboarding_stage = 3 order by s.id`, [recordStatus.names.at(-1)],
   )
   const roll = dice('products of sellers')
   const made = Array.from({ length: CATALOGUE }, (_, n) => productOf(roll, sellers[n % sellers.length] as Seller, clearedShares, n + 1))

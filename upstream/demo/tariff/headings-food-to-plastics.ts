@@ -1,6 +1,6 @@
 /**
- * Chapters 1 to 39 of the harmonised system of 2022, in our words: the heading in English and Arabic, then its subheadings as two digits and what they are; one without
- * words is the rest of its heading. A heading without words stands in code-rows.ts.
+ * Chapters 1 to 39 of the harmonised system of 2022, in our words: the heading in English and Arabic, then its subheadings as two digits
+ * and what they are; one without words is the rest of its heading. A heading without words stands in code-rows.ts.
  */
 export const firstHeadings = `
 0101 Live horses, asses and mules;خيول وحمير وبغال حية;21 Pure-bred breeding horses;29

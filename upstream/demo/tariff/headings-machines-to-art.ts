@@ -1,6 +1,6 @@
 /**
- * Chapters 84 to 97 of the harmonised system of 2022, in our words: the heading in English and Arabic, then its subheadings as two digits and what they are; one without
- * words is the rest of its heading. A heading without words stands in code-rows.ts.
+ * Chapters 84 to 97 of the harmonised system of 2022, in our words: the heading in English and Arabic, then its subheadings as two digits
+ * and what they are; one without words is the rest of its heading. A heading without words stands in code-rows.ts.
  */
 export const lastHeadings = `
 8407 Spark-ignition engines;محركات احتراق;21 Outboard motors;34 Over 1,000 cm3

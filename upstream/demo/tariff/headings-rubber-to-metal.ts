@@ -1,6 +1,6 @@
 /**
- * Chapters 40 to 83 of the harmonised system of 2022, in our words: the heading in English and Arabic, then its subheadings as two digits and what they are; one without
- * words is the rest of its heading. A heading without words stands in code-rows.ts.
+ * Chapters 40 to 83 of the harmonised system of 2022, in our words: the heading in English and Arabic, then its subheadings as two digits
+ * and what they are; one without words is the rest of its heading. A heading without words stands in code-rows.ts.
  */
 export const middleHeadings = `
 4011 New pneumatic tyres;إطارات جديدة;10 For motor cars;20 For buses and lorries

@@ -42,7 +42,7 @@ export default listPage('/hs-code-list', {
     {
       label: 'End validity', call: 'hsCodes.save', with: { id: '[id]' }, confirm: 'End HS code [dotted]?', danger: true, done: 'HS code [dotted] ends.',
       consequence: '[products] products use it: each is stopped at its next package list once the code has ended.',
-      ask: { valid_to: { as: 'date', label: 'Last day', required: true } }, showIf: { field: 'valid_to', is: [null] },
+      ask: { valid_to: { as: 'date', label: 'Last day', required: true } },
     },
     { label: 'Show tree', opens: '/hs-code?code=[code]&country_code=[country_code]' },
   ],

@@ -16,7 +16,7 @@ import { day } from '@/lib/domain/days'
 import { dottedHsCode, eightDigits } from '@/lib/domain/hs-code'
 import { dutyBasis, dutyKind, permitAuthority, precedentSource, statisticalUnit } from '@/lib/domain/tariff'
 
-type Code = Reply<'hsDesk.one'>
+type Code = Reply<'classification.one'>
 type Layer = Code['layers'][number]
 
 const rateOf = ({ basis, rate, currency }: Layer) => (basis === 'percent' ? `${rate} %` : `${currency} ${rate} ${dutyBasis.label(basis).toLowerCase()}`)
@@ -31,7 +31,8 @@ function Laws({ code: c }: { code: Code }) {
           title: `What it pays on ${day(c.day)}`,
           facts: c.layers.map((layer) => ({
             label: `${dutyKind.label(layer.kind)}${layer.origin ? ` from ${countryName(layer.origin)}` : ''}`,
-            value: <>{rateOf(layer)}{sugarOf(layer)}<span className="block text-meta text-ink-soft">{layer.legal_basis}, since {day(layer.valid_from)}</span></>,
+            value: <>{rateOf(layer)}{sugarOf(layer)}<span className="block text-meta text-ink-soft">{layer.legal_basis},
+              since {day(layer.valid_from)}</span></>,
           })),
         },
         {
@@ -67,7 +68,7 @@ function Tree({ code: c }: { code: Code }) {
 /** What code-drawer.tsx shows. */
 export function OpenedCode({ code, onClose }: { code: string; onClose: () => void }) {
   const country_code = useSearchParams().get('country_code') ?? 'AE'
-  const { data: c, error, refetch, isFetching } = useAsk('hsDesk.one', { code, country_code })
+  const { data: c, error, refetch, isFetching } = useAsk('classification.one', { code, country_code })
   const eight = eightDigits(code)
   return (
     <Drawer open onOpenChange={onClose} width="wide" title={dottedHsCode(code)} description={c?.description_en}>

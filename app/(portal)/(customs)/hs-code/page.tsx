@@ -3,7 +3,7 @@ import { CodeDrawer } from './code-drawer'
 import { SuggestCard } from './suggest-card'
 
 export default listPage('/hs-code', {
-  call: 'hsDesk.search',
+  call: 'classification.search',
   columns: {
     dotted: { as: 'code', label: 'HS code', opens: '?code=[code]' }, code_8: { as: 'code', label: '8 digits' },
     description_en: { label: 'Description', letters: 36 }, description_ar: { label: 'Arabic', letters: 26 }, heading: { label: 'Under', letters: 30 },
@@ -22,5 +22,5 @@ export default listPage('/hs-code', {
   ],
   empty: { title: 'No HS code is like it', text: 'Search by at least 2 digits or 3 letters, in other words, or describe the goods above.' },
 }, {
-  above: (visit) => <><SuggestCard mayDecide={visit.may('hsDesk.decide')} /><CodeDrawer /></>,
+  above: (visit) => <><SuggestCard mayDecide={visit.may('classification.decide')} /><CodeDrawer /></>,
 })

@@ -12,11 +12,11 @@ import { snack } from '@/components/ui/snackbar'
 import { useAct } from '@/lib/client/query'
 import { dottedHsCode } from '@/lib/domain/hs-code'
 import { sellerCategory, type SellerCategory } from '@/lib/domain/seller'
-import { Suggestions } from './suggestions'
+import { Suggestions } from '@/components/tariff/suggestions'
 
 /** Decides what goods are, with a reason: kept as a precedent. */
 function DecideDialog({ goods, code, onClose }: { goods: string; code: string; onClose: () => void }) {
-  const decide = useAct('hsDesk.decide')
+  const decide = useAct('classification.decide')
   const [reason, setReason] = useState<string | null>(null)
   const send = () => decide.mutate({ goods, hs_code: code, reason: reason ?? '' }, {
     onSuccess: () => { snack(`“${goods}” is ${dottedHsCode(code)} from now on.`); onClose() },

@@ -53,6 +53,7 @@ const start = (hs_code: string | null): Said => ({
   title: null, hs_code, origin: null, country_code: 'AE', value: null, currency: 'USD', freight: null, insurance: null, units: 1, litres: null, sugar: null,
   day: today(), with_fees: true,
 })
+const nameOf = (authority: string | null) => (permitAuthority.is(authority) ? permitAuthority.label(authority) : authority)
 const fieldNames = ['title', 'hs_code', 'origin', 'value'] as const
 const names = { title: 'the goods', hs_code: 'the HS code', origin: 'the origin', value: 'the value' }
 
@@ -87,7 +88,7 @@ export function LandedCard({ mayKeep }: { mayKeep: boolean }) {
         <div className="mt-4 flex flex-col gap-4">
           {reckon.data.restrictions.map(({ kind, authority, permit, legal_basis }) => (
             <Notice key={`${kind} ${authority}`} tone={kind === 'prohibited' ? 'red' : 'orange'}>
-              {kind === 'prohibited' ? `May not be imported: ${legal_basis}.` : `Needs ${permit ?? 'a permit'} of ${permitAuthority.is(authority) ? permitAuthority.label(authority) : authority}.`}
+              {kind === 'prohibited' ? `May not be imported: ${legal_basis}.` : `Needs ${permit ?? 'a permit'} of ${nameOf(authority)}.`}
             </Notice>
           ))}
           <LandedFigures figures={reckon.data.figures} facts={reckon.data.facts} currency={said.currency} />

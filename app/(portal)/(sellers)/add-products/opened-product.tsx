@@ -17,12 +17,12 @@ import { useAct, useAsk, useRefresh } from '@/lib/client/query'
 import type { Reply } from '@/lib/contract/types'
 import { countryName } from '@/lib/domain/countries'
 import { day } from '@/lib/domain/days'
-import { battery, eligibility, productCheck, reviewDecision, type ReviewDecision } from '@/lib/domain/eligibility'
+import { battery, eligibility, productCheck, type ReviewDecision } from '@/lib/domain/eligibility'
 import { dottedHsCode } from '@/lib/domain/hs-code'
 import { money } from '@/lib/domain/money'
 import { Refused } from '@/lib/domain/refused'
 import { sellerCategory } from '@/lib/domain/seller'
-import { Suggestions } from '../../(customs)/hs-code/suggestions'
+import { Suggestions } from '@/components/tariff/suggestions'
 
 type Product = Reply<'iorProducts.mend'>
 
@@ -127,7 +127,7 @@ function Content({ product: p, mayReview }: { product: Product; mayReview: boole
         <Chip tone={productCheck.tone(p.verify_status)}>{productCheck.label(p.verify_status)}</Chip>
       </p>
       {p.why.length > 0 && <Notice tone={p.eligibility === 'not_eligible' ? 'red' : 'orange'} title="Why">{p.why.join(', ')}</Notice>}
-      {p.review && <Notice title={`${reviewDecision.label(p.review)}ed by ${p.reviewed_by ?? 'somebody'}`.replace('eed', 'ed')}>{p.review_note}</Notice>}
+      {p.review && <Notice title={`${p.review === 'accept' ? 'Accepted' : 'Refused'} by ${p.reviewed_by ?? 'somebody'}`}>{p.review_note}</Notice>}
       <Known product={p} />
       {!isLocked && needsCode && (
         <section className="flex flex-col gap-2">
@@ -147,7 +147,7 @@ export function OpenedProduct({ id, mayReview, onClose }: { id: number; mayRevie
   const { data, error, refetch, isFetching } = useAsk('iorProducts.checks', { ids: [id], page_size: 25 })
   const product = data?.rows[0]
   return (
-    <Drawer open onOpenChange={onClose} width="wide" title={product ? `${product.product_name}` : 'Product'} description={product?.sku}>
+    <Drawer open onOpenChange={onClose} width="wide" title={product?.product_name ?? 'Product'} description={product?.sku}>
       {product && <Content product={product} mayReview={mayReview} />}
       {data && !product && <Notice tone="yellow">This product is no longer in the check.</Notice>}
       {error && !data && <Failure sentence={error.message} requestId={error.requestId} onRetry={() => void refetch()} busy={isFetching} />}

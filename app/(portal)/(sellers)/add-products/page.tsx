@@ -13,7 +13,8 @@ export default listPage('/add-products', {
     battery_type: { words: 'battery', label: 'Battery', letters: 16, hidden: true },
     eligibility: { machine: 'eligibility', label: 'Result' }, permits: { as: 'chips', label: 'Permits' }, why: { as: 'list', label: 'Why' },
     duty_rate: { as: 'percent', label: 'Duty' }, landed_amount: { as: 'money', label: 'Landed, AED', currency: 'AED', sort: true },
-    verify_status: { machine: 'productCheck', label: 'Check' }, seller: { label: 'Seller', letters: 20 }, file_name: { label: 'File', letters: 18, hidden: true },
+    verify_status: { machine: 'productCheck', label: 'Check' }, seller: { label: 'Seller', letters: 20 }, file_name: { label: 'File', letters: 18,
+      hidden: true },
     row_no: { as: 'number', label: 'Row', sort: true, hidden: true }, checked_day: { as: 'date', label: 'Tariff of', hidden: true },
     unit_weight: { as: 'weight', label: 'Weight', hidden: true }, gtin: { as: 'code', label: 'GTIN', hidden: true },
     category: { words: 'sellerCategory', hidden: true }, has_msds: { as: 'bool', label: 'MSDS', hidden: true },
@@ -37,11 +38,10 @@ export default listPage('/add-products', {
     { label: 'View', opens: '?product=[id]' },
     {
       label: 'Check again', call: 'iorProducts.refresh', with: { id: '[id]' }, done: 'SKU [sku] is checked by today’s tariff.',
-      showIf: { field: 'verify_status', is: ['pending', 'verified', 'failed'] },
     },
     {
       label: 'Remove', call: 'iorProducts.remove', with: { id: '[id]' }, confirm: 'Remove SKU [sku] from this check?', danger: true,
-      done: 'SKU [sku] is removed.', showIf: { field: 'verify_status', is: ['pending', 'verified', 'failed'] },
+      done: 'SKU [sku] is removed.',
     },
   ],
   bulk: [

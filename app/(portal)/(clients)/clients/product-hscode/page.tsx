@@ -9,8 +9,9 @@ export default listPage('/clients/product-hscode', {
   columns: {
     client: { label: 'Client', letters: 22 }, sku: { as: 'code', label: 'SKU', sort: true },
     product_description: { label: 'Description', letters: 32, edits: true }, dotted: { as: 'code', label: 'HS code', sort: 'hs_code' },
-    country_of_origin: { label: 'Origin', letters: 7, edits: true }, destination_country: { label: 'Destination', letters: 10 },
-    duty_rate: { as: 'percent', label: 'Duty' }, unit_value: { as: 'money', label: 'Unit value', edits: true }, is_restricted: { as: 'bool', label: 'Restricted' },
+    country_of_origin: { words: 'countryName', label: 'Origin', letters: 14, edits: true }, destination_country: { label: 'Destination', letters: 10 },
+    duty_rate: { as: 'percent', label: 'Duty' }, unit_value: { as: 'money', label: 'Unit value', edits: true }, is_restricted: { as: 'bool',
+      label: 'Restricted' },
     permit: { label: 'Permit', letters: 18 }, approval_status: { machine: 'hsCodeApproval', label: 'Approval' },
     reject_reason: { label: 'Rejected because', letters: 24, hidden: true }, decided_by: { label: 'Decided by', hidden: true },
     decided_at: { as: 'dateTime', label: 'Decided', hidden: true }, updated_at: { as: 'dateTime', label: 'Updated', sort: true },

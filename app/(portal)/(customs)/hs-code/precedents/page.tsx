@@ -2,7 +2,7 @@ import { dialogForm } from '@/components/screens/dialog-definition'
 import { listPage } from '@/components/screens/list'
 
 export default listPage('/hs-code/precedents', {
-  call: 'hsDesk.precedents',
+  call: 'classification.precedents',
   columns: {
     goods: { label: 'Goods', letters: 34 }, hs_code: { as: 'code', label: 'HS code', sort: true, opens: '/hs-code?code=[hs_code]' },
     country_code: { label: 'Country', letters: 8 }, reason: { label: 'Why', letters: 30 }, source: { words: 'precedentSource', label: 'Decided in' },
@@ -15,7 +15,7 @@ export default listPage('/hs-code/precedents', {
   },
   search: 'Goods or code',
   sort: { by: 'decided_at', way: 'highest' },
-  form: dialogForm<'hsDesk.decide', 'hsDesk.decide'>({
+  form: dialogForm<'classification.decide', 'classification.decide'>({
     sections: {
       Precedent: {
         goods: { as: 'text', label: 'Goods', hint: 'As sellers describe them, such as “Bluetooth speaker”.' },
@@ -23,15 +23,17 @@ export default listPage('/hs-code/precedents', {
         country_code: { as: 'country', label: 'Country' },
       },
     },
-    add: { call: 'hsDesk.decide', label: 'Decide goods', done: 'Kept as a precedent.', start: { country_code: 'AE' } },
+    add: { call: 'classification.decide', label: 'Decide goods', done: 'Kept as a precedent.', start: { country_code: 'AE' } },
   }),
   rowActions: [
     {
-      label: 'End', call: 'hsDesk.end', with: { id: '[id]' }, confirm: 'End the precedent of “[goods]”?', consequence: 'It is suggested no more.', danger: true,
-      done: 'The precedent has ended.', showIf: { field: 'ended_at', is: [null] },
+      label: 'End', call: 'classification.end', with: { id: '[id]' }, confirm: 'End the precedent of “[goods]”?', consequence: 'It is suggested no more.',
+        danger: true,
+      done: 'The precedent has ended.',
     },
   ],
   dates: true,
-  empty: { title: 'No precedents yet', text: 'What people decide goods are is kept here, and found when the same goods come again.', inPeriod: 'Nothing was decided in this period.' },
+  empty: { title: 'No precedents yet', text: 'What people decide goods are is kept here, and found when the same goods come again.',
+    inPeriod: 'Nothing was decided in this period.' },
   sheet: 'HS precedents',
 })

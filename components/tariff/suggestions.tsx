@@ -18,7 +18,8 @@ interface Props {
 
 /** Codes goods may belong under, the likeliest first, each with its reasons: a person takes one. */
 export function Suggestions({ description, category, label, busy = false, onTake }: Props) {
-  const { data, error, refetch, isFetching } = useAsk('hsDesk.suggest', { description: description.trim().slice(0, 300), ...(category && { category }) })
+  const { data, error, refetch, isFetching } = useAsk('classification.suggest', { description: description.trim().slice(0, 300),
+    ...(category && { category }) })
   if (error) return <Failure sentence={error.message} requestId={error.requestId} onRetry={() => void refetch()} busy={isFetching} />
   if (!data) return <Skeleton className="h-32" />
   if (data.length === 0) return <p className="text-ink-soft">Nothing in the tariff or among precedents is like it. Describe the goods in other words.</p>
