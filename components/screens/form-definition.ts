@@ -64,6 +64,7 @@ export interface FormScreen<N extends CallName = CallName> {
   sections: Record<string, { [F in BodyField<N>]?: FieldName | FormField }>
   /** Fields of the body set by a part of the form instead of a field of a section. */
   ofParts?: BodyField<N>[]
+  /** What an empty form begins with; `[name]` takes what the address says. */
   start?: Partial<Record<BodyField<N>, unknown>>
   /** The record's field that names it in the title. */
   named?: string

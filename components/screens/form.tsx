@@ -41,7 +41,7 @@ export function readyForm<N extends CallName>(path: RoutePath, screen: FormScree
       })),
     })),
     ofParts: screen.ofParts ?? [],
-    start: (screen.start ?? {}) as Record<string, unknown>,
+    start: inputOf(screen.start as Record<string, unknown> | undefined, addressOf(visit)),
     record,
     save: screen.save ?? 'Save',
     done: screen.done ?? 'Saved.',

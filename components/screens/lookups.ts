@@ -21,6 +21,7 @@ export const lookups = named({
   warehouse: { label: 'Warehouse', call: 'settings.facilities', value: 'value', text: 'label' },
   warehouseRecord: { label: 'Warehouse', call: 'masterData.warehouseChoices', value: 'value', text: 'label' },
   serviceCentre: { label: 'Service centre', call: 'masterData.centreChoices', value: 'value', text: 'label' },
+  agent: { label: 'Agent', call: 'baseAgents.dropdown', value: 'id', text: 'agent_name' },
   airport: { label: 'Airport', call: 'countries.airportCodes', value: 'airport_code', text: 'airport_name' },
   service: { label: 'Service', call: 'rsaServices.list', value: 'code', text: 'name' },
   event: { label: 'Event', call: 'tracking.events', value: 'code', text: 'name' },

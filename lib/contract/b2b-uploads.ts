@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { b2bInboundType, inboundMode } from '@/lib/domain/inbound'
 import { layoutDate, layoutDelimiter, layoutEncoding, layoutFormat, layoutTransform } from '@/lib/domain/file-layout'
-import { orderedOutbound } from '@/lib/domain/outbound'
+import { uploadedOutbound } from '@/lib/domain/outbound'
 import { number, text } from './inbound-shapes'
 import { anyOf, byId, Day, Flag, get, Id, Instant, numberText, paged, paging, patch, post } from './kernel'
 import { outboundFileTemplate } from './outbound-columns'
@@ -81,7 +81,7 @@ export const b2bUploads = {
     body: z.object({
       ...sent, warehouse_id: Id, consignee_id: Id, ref_no: numberText(40).min(1, 'Enter your reference.'), requested_ship_date: Day,
       priority: z.coerce.number().int().min(1, 'Priority is 1 to 9.').max(9, 'Priority is 1 to 9.').default(5),
-      order_type: z.enum(orderedOutbound).default('b2b'), allow_partial: Flag.default(true),
+      order_type: z.enum(uploadedOutbound).default('b2b'), allow_partial: Flag.default(true),
     }),
     reply: Receipt, refreshes: ofOutbound,
   }),

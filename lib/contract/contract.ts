@@ -1,4 +1,5 @@
 import { access } from './access'
+import { airportAgents, baseAgents } from './agents'
 import { alerts } from './alerts'
 import { carrierEmails } from './carrier-emails'
 import { carrierFeeds } from './carrier-feeds'
@@ -52,6 +53,8 @@ import { codPaid, codPending } from './cod-sums'
 import { codes } from './codes'
 import { consolidations } from './consolidations'
 import { containers } from './containers'
+import { dashboardSchedules } from './dashboard-schedules'
+import { dashboards } from './dashboards'
 import { documents } from './documents'
 import { eInvoices } from './e-invoices'
 import { emailLogs } from './email-logs'
@@ -106,7 +109,11 @@ import { pudo } from './pudo'
 import { purchaseOrders, suppliers } from './purchase-orders'
 import { quotes } from './quotes'
 import { sellers } from './sellers'
+import { sellerActing } from './seller-acting'
+import { sellerAgreements } from './seller-agreements'
 import { sellerInvoices } from './seller-invoices'
+import { sellerManage } from './seller-manage'
+import { sellerOnboarding } from './seller-onboarding'
 import { sellerMapping } from './seller-mapping'
 import { settings } from './settings'
 import { skuMappings } from './sku-mappings'
@@ -115,6 +122,7 @@ import { skuSummary } from './sku-summary'
 import { stockCounts } from './stock-counts'
 import { subAccounts } from './sub-accounts'
 import { subscriptions } from './subscriptions'
+import { system } from './system'
 import { tariff } from './tariff'
 import { tracking } from './tracking'
 import { trackingDesk } from './tracking-desk'
@@ -128,9 +136,12 @@ import { vendorStatements, vendorTimesheets } from './vendor-timesheets'
 import { vendors, vendorStaff } from './vendors'
 import { wmsConnections } from './wms'
 import { workspace } from './workspace'
+import { xmlFiles } from './xml-files'
+import { commercialXmlInvoices, rsaXmlInvoices } from './xml-invoices'
 
 /** Everything the portal and the upstream agree on, by area. */
 export const contract = {
+  commercialXmlInvoices, rsaXmlInvoices, xmlFiles,
   access, carrierCoverage, carrierServices, carriers, clients, consignee, containers, documents, groups,
   help, manifests, masterData, masters, members, missingScans, packages, packagesOffline, platformOrders,
   carrierEmails, carrierFeeds, carrierMapping, carrierPlaces, carrierSettings,
@@ -141,6 +152,7 @@ export const contract = {
   consolidations, invoiceRuns,
   inbound, pickup, pudo, sla,
   clientAddresses, clientApi, clientSettings, clientTokens, sellerInvoices, sellerMapping,
+  sellerActing, sellerAgreements, sellerManage, sellerOnboarding,
   banks, channels, channelMappings, channelMessages, channelSkus, inventorySync,
   fulfilmentOrders, gateway, gatewayAttempts, paymentRequests, payments, quotes, saleOrders, sellers,
   boeDocs, boes, boxTypes, clearances, customsOrders, dutyRefunds, floor, hvlv, inventory, skuMappings, skuSummary, stockCounts,
@@ -151,8 +163,11 @@ export const contract = {
   asnReopen, b2bInbound, b2bInboundReports, b2bInventory, b2bSkus, b2bSkuImages, b2bSkuUploads, b2bUploads,
   b2bSuppliers, b2bConsignees, b2bMappings, btbVariants, btbVariantOrders, outbound,
   wmsConnections,
+  airportAgents, baseAgents,
   handlingUnits,
   clientHscodes, hsCodes, classification, iorProducts, landedCost,
+  dashboards, dashboardSchedules,
+  system,
 } satisfies Record<string, Area>
 export type Contract = typeof contract
 

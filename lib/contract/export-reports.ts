@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { exportReport, exportStatus, reportFacts, type ExportReport } from '@/lib/domain/export-report'
 import { fulfillmentStatus } from '@/lib/domain/fulfilment-order'
+import { inboundStatus, inboundTxn } from '@/lib/domain/inbound'
+import { outboundStatus } from '@/lib/domain/outbound'
 import { packageStatus, paymentMode } from '@/lib/domain/package'
 import { packageList, shipOption } from '@/lib/domain/package-list'
 import { saleOrderStatus } from '@/lib/domain/sale-order'
@@ -13,16 +15,16 @@ const dateOf = (report: ExportReport) => {
   const names = Object.keys(reportFacts[report].dates) as [string, ...string[]]
   return z.enum(names).default(names[0])
 }
-/** What every report takes: both days included, in Dubai; the columns in the order wanted, all of them when left out. */
-const common = {
+/** What every report takes: the columns in the order wanted, all of them when left out. */
+const always = {
   client_id: anyOf(Id),
-  from: Day,
-  to: Day,
   format: z.enum(['xlsx', 'csv']).default('xlsx'),
   columns: z.array(z.string().max(60)).min(1, 'Choose at least one column.').max(80).optional(),
   /** In the background however few rows there are. */
   background: Flag.optional(),
 }
+/** What a report of a period takes: both days included, in Dubai. */
+const common = { ...always, from: Day, to: Day }
 const parcel = {
   carrier_id: anyOf(Id),
   status: anyOf(z.enum(packageStatus.names)),
@@ -50,6 +52,16 @@ const bodies = {
   }),
   'order-sku': z.object({ ...common, date_field: dateOf('order-sku'), ...order, order_status: anyOf(z.enum(saleOrderStatus.names)) }),
   orderlist: z.object({ ...common, date_field: dateOf('orderlist'), ...order, fulfilment_status: anyOf(z.enum(fulfillmentStatus.names)) }),
+  'b2b-inbound-download': z.object({
+    ...common, date_field: dateOf('b2b-inbound-download'), warehouse_id: anyOf(Id), supplier_id: anyOf(Id), inbound_status: anyOf(z.enum(inboundStatus.names)),
+  }),
+  'b2b-outbound-download': z.object({
+    ...common, date_field: dateOf('b2b-outbound-download'), warehouse_id: anyOf(Id), outbound_status: anyOf(z.enum(outboundStatus.names)),
+  }),
+  'inbound-putaway-transaction-report': z.object({
+    ...common, date_field: dateOf('inbound-putaway-transaction-report'), warehouse_id: anyOf(Id), txn_type: anyOf(z.enum(inboundTxn.names)), user_id: anyOf(Id),
+  }),
+  'b2b-sku-variants': z.object({ ...always, supplier_id: anyOf(Id), market_country: anyOf(CountryCode) }),
 }
 /** The shape a report's wishes have. */
 export const reportBodies: Readonly<Record<ExportReport, z.ZodType<ReportRequest>>> = bodies
@@ -57,9 +69,10 @@ export const reportBodies: Readonly<Record<ExportReport, z.ZodType<ReportRequest
 /** A report as it was asked for, whichever it is. */
 export interface ReportRequest {
   client_id?: number[]
-  from: string
-  to: string
-  date_field: string
+  /** The period, and of which date; a report of what is now has none. */
+  from?: string
+  to?: string
+  date_field?: string
   format: 'xlsx' | 'csv'
   columns?: string[]
   template_id?: number
@@ -77,6 +90,12 @@ export interface ReportRequest {
   client_channel_id?: number[]
   order_status?: string[]
   fulfilment_status?: string[]
+  inbound_status?: string[]
+  outbound_status?: string[]
+  txn_type?: string[]
+  user_id?: number[]
+  supplier_id?: number[]
+  market_country?: string[]
   stage?: string[]
   clock_status?: string[]
   breached?: boolean
@@ -127,6 +146,10 @@ export const exportReports = {
   slaTracker: report('sla-tracker'),
   orderSku: report('order-sku'),
   orderlist: report('orderlist'),
+  inboundLines: report('b2b-inbound-download'),
+  outboundLines: report('b2b-outbound-download'),
+  inboundTransactions: report('inbound-putaway-transaction-report'),
+  skuVariants: report('b2b-sku-variants'),
   estimate: post('/api/export-report/estimate/:name', {
     needs: 'app_report:download-reports', writes: false, params: z.object({ name: z.string().max(60) }), body: z.looseObject({}),
     /** `rows` is one more than the limit where there are more. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { shortReason } from '@/lib/domain/fulfilment-order'
+import { inboundStatus, inboundType } from '@/lib/domain/inbound'
 import { orderedOutbound, outboundGrouping, outboundLineState, outboundShort, outboundStatus, outboundType, outboundUnit } from '@/lib/domain/outbound'
 import { anyOf, byId, Day, Flag, get, Id, Instant, numberText, paged, paging, patch, post } from './kernel'
 import { HandlingUnit } from './handling-units'
@@ -40,6 +41,8 @@ const Head = z.object({
   allow_partial: Flag,
   remarks: text(500).nullish(),
 })
+/** Where a transfer goes, in place of a consignee. */
+const Warehouse = z.union([blank, Id]).nullish()
 const { order_type, priority, allow_partial } = Head.shape
 
 const Row = z.object({
@@ -51,6 +54,8 @@ const Row = z.object({
   /** Base units, less those given up. */
   ordered_qty: z.number(), allocated_qty: z.number(),
   status: z.enum(outboundStatus.names), hold_reason: z.string().nullable(), version: z.number(), created_at: Instant,
+  /** Where a transfer goes. */
+  to_warehouse_id: Id.nullable(),
   /** How it stands with the client’s WMS: that what was sent waits or was refused, else its code there; null without one. */
   wms: z.string().nullable(),
 })
@@ -85,6 +90,11 @@ const Order = Row.extend({
   /** Its goods leave a free zone: it is not shipped without the number of a bill of entry. */
   needs_boe: z.boolean(), order_lines: z.array(OrderLine), handling_units: z.array(HandlingUnit),
   put_backs: z.array(PutBack),
+  /** By what its goods come to a warehouse of ours: a transfer by an order for each vehicle, others where they are sent back. */
+  arrivals: z.array(z.object({
+    id: Id, inbound_no: z.string(), inbound_type: z.enum(inboundType.names), status: z.enum(inboundStatus.names), expected_date: Day,
+    expected_qty: z.number(), received_qty: z.number(),
+  })),
 })
 const saved = z.object({ id: Id, outbound_no: z.string(), status: z.enum(outboundStatus.names) })
 const Short = z.object({ line_no: z.number(), sku_code: z.string(), short: z.number(), reason: z.enum(outboundShort.names) })
@@ -141,7 +151,8 @@ export const outbound = {
   add: post('/api/fulfillmentbb/outbound_create', {
     needs: manages,
     body: Head.extend({
-      client_id: Id, order_type: order_type.default('b2b'), priority: priority.default(5), allow_partial: allow_partial.default(true),
+      client_id: Id, order_type: order_type.default('b2b'), consignee_id: Id.optional(), to_warehouse_id: Warehouse,
+      priority: priority.default(5), allow_partial: allow_partial.default(true),
       lines: Lines.default([]),
       /** Submits it at once; a draft otherwise. */
       submit: Flag.default(false),
@@ -150,7 +161,8 @@ export const outbound = {
   }),
   /** Changes an order whole until it has stock. Of one that has, the ship date and the priority: what no longer lives long enough is given back. */
   change: patch('/api/fulfillmentbb/outbound_update/:id', {
-    needs: manages, params: byId, body: Head.extend({ lines: Lines, version: z.number().int() }).partial(), reply: saved, refreshes,
+    needs: manages, params: byId, body: Head.extend({ to_warehouse_id: Warehouse, lines: Lines, version: z.number().int() }).partial(), reply: saved,
+    refreshes,
   }),
   submit: patch('/api/fulfillmentbb/outbound_submit/:id', { needs: manages, params: byId, reply: saved, refreshes }),
   hold: patch('/api/fulfillmentbb/outbound_hold/:id', {
@@ -191,6 +203,16 @@ export const outbound = {
   deliver: post('/api/fulfillmentbb/outbound_pod/:id', {
     needs: processes, params: byId, body: z.object({ received_by: text(120).min(1, 'Enter who took it.'), delivered_at: Instant.optional() }), reply: saved,
     refreshes,
+  }),
+  /** Announces what a consignee sends back, by lot, as an inbound order of type return. */
+  sendBack: post('/api/fulfillmentbb/outbound_return/:id', {
+    needs: manages, params: byId,
+    body: z.object({
+      goods: z.array(z.object({ allocation_id: Id, qty: Units })).min(1, 'Say what comes back.').max(MOST_OUTBOUND_LINES)
+        .refine((goods) => new Set(goods.map((one) => one.allocation_id)).size === goods.length, 'Each lot is named once.'),
+      expected_date: Day, reason: Reason.min(5, 'Say in at least 5 characters why it comes back.'),
+    }),
+    reply: z.object({ id: Id, inbound_no: z.string() }), refreshes: [...refreshes, 'b2bInbound.list'],
   }),
   pickList: get('/api/fulfillmentbb/outbound_pick_list/:id', { needs: sees, params: byId, kind: 'download' }),
   deliveryNote: get('/api/fulfillmentbb/outbound_delivery_note/:id', { needs: sees, params: byId, kind: 'download' }),

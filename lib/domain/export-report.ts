@@ -7,6 +7,8 @@ export const exportReport = words({
   'last-mile': 'Last mile', 'last-mile-items': 'Last mile items',
   'last-mile-tracking-details': 'Tracking details', shipping: 'Shipping', 'sla-tracker': 'SLA tracker',
   'order-sku': 'Order lines', orderlist: 'Fulfilment orders',
+  'b2b-inbound-download': 'B2B inbound', 'b2b-outbound-download': 'B2B outbound',
+  'inbound-putaway-transaction-report': 'Inbound transactions', 'b2b-sku-variants': 'SKU variants',
 })
 export type ExportReport = (typeof exportReport.names)[number]
 
@@ -36,15 +38,16 @@ export const MOST_RUNNING = 3
 export type ReportFilter =
   | 'carrier_id' | 'status' | 'service' | 'country_code' | 'payment_mode' | 'event_code'
   | 'warehouse_id' | 'client_channel_id' | 'order_status' | 'fulfilment_status'
+  | 'inbound_status' | 'outbound_status' | 'txn_type' | 'supplier_id' | 'market_country'
   | 'seller_id' | 'ship_status' | 'ship_option' | 'stage' | 'clock_status' | 'breached'
 
 interface ReportFact {
-  group: 'Last mile' | 'Shipping' | 'SLA' | 'Fulfilment'
+  group: 'Last mile' | 'Shipping' | 'SLA' | 'Fulfilment' | 'B2B'
   /** What a row of it is. */
   text: string
-  /** Days a period may span (reports.md 4). */
-  most: 92 | 31
-  /** Dates a period can be of; the first unless another is chosen. */
+  /** Days a period may span (reports.md 4); null for what is as it is now, whatever the day. */
+  most: 92 | 31 | null
+  /** Dates a period can be of; the first unless another is chosen. None where there is no period. */
   dates: Readonly<Record<string, string>>
   filters: readonly ReportFilter[]
 }
@@ -77,11 +80,28 @@ export const reportFacts: Readonly<Record<ExportReport, ReportFact>> = {
     dates: { order_date: 'Placed', confirmed_at: 'Confirmed', handed_over_at: 'Shipped' },
     filters: ['warehouse_id', 'client_channel_id', 'fulfilment_status'],
   },
+  'b2b-inbound-download': {
+    group: 'B2B', text: 'A row for each line of an inbound order, with what was expected and received.', most: 92,
+    dates: { expected_date: 'Expected', received_at: 'Received' }, filters: ['warehouse_id', 'supplier_id', 'inbound_status'],
+  },
+  'b2b-outbound-download': {
+    group: 'B2B', text: 'A row for each line, lot and pallet of an outbound order, with what was allocated and shipped.', most: 92,
+    dates: { requested_ship_date: 'Ship by', shipped_at: 'Shipped' }, filters: ['warehouse_id', 'outbound_status'],
+  },
+  'inbound-putaway-transaction-report': {
+    group: 'B2B', text: 'A row for each scan that received goods, put them on a shelf or took a receipt back.', most: 92,
+    dates: { happened_at: 'Scanned' }, filters: ['warehouse_id', 'txn_type'],
+  },
+  'b2b-sku-variants': {
+    group: 'B2B', text: 'A row for each market form of a SKU, with what of it is here and labelled.', most: null, dates: {},
+    filters: ['supplier_id', 'market_country'],
+  },
 }
 
 /** Why a report is not made of those days, and of which field; null when it is. Both days are in the period. */
-export function periodFault(report: ExportReport, from: string, to: string): { field: 'from' | 'to'; message: string } | null {
+export function periodFault(report: ExportReport, from = '', to = ''): { field: 'from' | 'to'; message: string } | null {
   const { most } = reportFacts[report]
+  if (most === null) return null
   if (from > to) return { field: 'from', message: 'From must be before To.' }
   return daysBetween(from, to) >= most ? { field: 'to', message: `Choose a period of at most ${most} days.` } : null
 }

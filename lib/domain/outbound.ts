@@ -5,8 +5,12 @@ import { words } from './vocabulary'
 export const outboundType = words({
   b2b: 'To a consignee', transfer: 'Transfer', return_to_vendor: 'Return to vendor', sample: 'Sample', destruction: 'Destruction',
 })
-/** Those that can be ordered: goods of a transfer would have to arrive, and destruction takes its document. */
-export const orderedOutbound = ['b2b', 'return_to_vendor', 'sample'] as const satisfies (typeof outboundType.names)[number][]
+export type OutboundType = (typeof outboundType.names)[number]
+/** Those that can be ordered: destruction takes stock that is sold to nobody. */
+export const orderedOutbound = ['b2b', 'transfer', 'return_to_vendor', 'sample'] as const satisfies (typeof outboundType.names)[number][]
+
+/** Those a file can order: a transfer names a warehouse, not a consignee. */
+export const uploadedOutbound = ['b2b', 'return_to_vendor', 'sample'] as const satisfies OutboundType[]
 
 /** In what a line is ordered (b2b.md 7.1); kept in base units beside. */
 export const outboundUnit = words({ EA: 'Units', CS: 'Cases', PL: 'Pallets' })
@@ -96,6 +100,8 @@ export const pickableOutbound = ['released', 'in_picking'] as const satisfies Ou
 export const packableOutbound = ['picked', 'packed', 'staged', 'loaded', 'partially_shipped'] as const satisfies OutboundStatus[]
 /** What is loaded of it may leave in these. */
 export const shippableOutbound = ['staged', 'loaded', 'partially_shipped'] as const satisfies OutboundStatus[]
+/** Some of it has left: what is there may come back. */
+export const returnableOutbound = ['partially_shipped', 'shipped', 'delivered'] as const satisfies OutboundStatus[]
 /** A part of it has left. */
 export const begunOutbound = ['partially_shipped'] as const satisfies OutboundStatus[]
 /** Something of it lies in staging: giving it up takes a supervisor, and its goods go back. */

@@ -41,7 +41,7 @@ const moveTypes = {
   ship: { label: 'Shipment', from: ['location'], to: ['customer'] },
   return_receipt: { label: 'Return', from: ['customer'], to: inside },
   adjust_in: { label: 'Adjustment up', from: ['adjustment'], to: inside, hasReason: true },
-  adjust_out: { label: 'Adjustment down', from: inside, to: ['adjustment'], hasReason: true },
+  adjust_out: { label: 'Adjustment down', from: [...inside, 'in_transit'], to: ['adjustment'], hasReason: true },
   count: { label: 'Count', from: ['location', 'adjustment'], to: ['location', 'adjustment'] },
   move: { label: 'Move', from: inside, to: inside },
   hold: { label: 'Hold', from: ['location'], to: ['location'] },

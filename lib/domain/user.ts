@@ -72,7 +72,7 @@ export const approvalStatus = codes({ 0: 'Pending', 1: 'Approved', 2: 'Rejected'
 /** Where a user's rows come from: the scope field its category needs, none for admin (access.md 2.1). */
 export const scopeField = {
   admin: null, client: 'client_ids', carrier: 'carrier_ids', service_center: 'service_center_ids', warehouse: 'warehouse_ids',
-  agent: 'airport_codes', vendor: 'vendor_id', pas: 'warehouse_ids',
+  agent: 'agent_id', vendor: 'vendor_id', pas: 'warehouse_ids',
 } as const satisfies Record<UserCategory, string | null>
 
 export const linkPurpose = words({

@@ -1,3 +1,4 @@
+import { agentRoutes } from './agents'
 import { accessRoutes } from './access'
 import { b2bRoutes } from './b2b'
 import { bagRoutes } from './bags'
@@ -33,6 +34,7 @@ import { trackingRoutes } from './tracking'
 import { uploadRoutes } from './uploads'
 import { vendorRoutes } from './vendors'
 import { workspaceRoutes } from './workspace'
+import { xmlRoutes } from './xml-desk'
 
 /** Every screen of the portal. */
 export const routes = {
@@ -59,10 +61,11 @@ export const routes = {
   ...pasRoutes,
   ...fulfilmentRoutes,
   ...b2bRoutes,
-  ...customsRoutes,
+  ...customsRoutes, ...xmlRoutes,
   ...sellerRoutes,
   ...quoteRoutes,
   ...vendorRoutes,
+  ...agentRoutes,
   ...carrierBillingRoutes,
   ...codRoutes,
   ...bankRoutes,

@@ -10,5 +10,9 @@ export const sellerRoutes = {
   '/landed-cost': { title: 'Landed cost', key: 'search-hs-code', tabOf: '/hs-code', tab: 'Landed cost', under: '/' },
   '/hs-code-list': { title: 'HS codes', key: 'app_seller:hs-code-list', tabOf: '/hs-code', tab: 'Tariff', under: '/' },
   '/hs-code-list/upload': { title: 'Upload HS codes', key: 'app_seller:hs-code-edit', under: '/hs-code-list' },
+  '/manage-sellers': { title: 'Manage sellers', key: 'app_seller:manage-sellers', tabOf: '/sellers', tab: 'Manage' },
+  '/seller-onboarding-status': { title: 'Seller onboarding status', key: 'app_seller:seller-onboarding-status', tabOf: '/sellers', tab: 'Onboarding' },
+  '/seller-onboarding-status/upload': { title: 'Seller stage upload', key: 'app_seller:seller-edit', under: '/seller-onboarding-status' },
+  '/seller-onboarding-status/[id]': { title: 'Seller agreement', key: 'app_seller:seller-onboarding-status', under: '/seller-onboarding-status' },
   '/sellers/sellers-template': { title: 'Seller upload template', key: 'app_seller:sellers-template', tabOf: '/sellers', tab: 'Upload' },
 } as const satisfies Routes

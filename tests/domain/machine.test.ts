@@ -8,7 +8,12 @@ import { deliveryResult, subscriptionHealth, webhookEventState } from '@/lib/dom
 
 /** Every allowed pair as 'from > to', exactly as the area tables list them; all other pairs are refused. */
 const tables: Record<Exclude<MachineName, 'packageStatus'>, string> = {
+  agreementStatus: `sealing > sealed, sealing > seal_failed, seal_failed > sealing, sealed > countersigning, countersigning > countersigned,
+    countersigning > countersign_failed, countersign_failed > countersigning`,
+  agentStatus: 'active > inactive, inactive > active, inactive > delete',
+  airportAgentStatus: 'active > inactive, inactive > active, inactive > delete',
   alertSeverity: '',
+  systemHealth: '',
   alertState: 'open > acknowledged, open > resolved, acknowledged > resolved',
   articleStatus: 'draft > published, published > draft',
   attendanceStatus: `open > complete, open > corrected, open > ignored, complete > corrected, complete > ignored, corrected > corrected, corrected > ignored`,
@@ -36,6 +41,9 @@ const tables: Record<Exclude<MachineName, 'packageStatus'>, string> = {
   stagedCheck: 'valid > warning, valid > invalid, warning > valid, warning > invalid, invalid > valid, invalid > warning',
   wmsSync: 'not_required > pending, pending > synced, pending > failed, synced > pending, failed > pending',
   circuitState: 'closed > open, open > half_open, half_open > closed, half_open > open',
+  discrepancyState: 'open > resolved, overdue > resolved',
+  preAlertStatus: `pending > acknowledged, pending > rejected, pending > departed, pending > inactive, acknowledged > departed, acknowledged > pending,
+    departed > arrived, arrived > received, received > in_clearance, received > closed, in_clearance > closed, rejected > pending`,
   clearanceStatus: `not_started > submitted, submitted > documents_required, submitted > inspection, submitted > duty_pending, submitted > released, submitted > partially_released,
     submitted > rejected, documents_required > submitted, inspection > submitted, duty_pending > submitted, partially_released > released, partially_released > rejected`,
   clientApiStatus: 'pending > success, pending > failed, pending > closed, failed > pending, failed > success, failed > closed',
@@ -108,6 +116,8 @@ const tables: Record<Exclude<MachineName, 'packageStatus'>, string> = {
   labelStatus: 'none > pending, pending > created, pending > failed, failed > pending, created > void, void > pending',
   locationStatus: 'active > inactive, active > blocked, inactive > active, blocked > active, blocked > inactive',
   logisticsDocState: 'open > closed, closed > open',
+  xmlFileStatus: 'queued > processing, processing > completed, processing > completed_with_errors, processing > failed',
+  xmlInvoiceStatus: 'draft > validated, draft > cancelled, validated > sent_to_customs, validated > cancelled',
   manifestStatus: `queued > generating, generating > ready, generating > failed, ready > sent, ready > handed_over, ready > void, sent > sent, sent > handed_over, sent > void,
     failed > queued, failed > void`,
   manifestTemplateStatus: 'active > inactive, inactive > active',
@@ -133,6 +143,7 @@ const tables: Record<Exclude<MachineName, 'packageStatus'>, string> = {
   rateCardStatus:
     'draft > submitted, submitted > approved, submitted > rejected, rejected > draft, rejected > submitted, approved > superseded, approved > expired',
   recordStatus: 'active > inactive, inactive > active, active > delete, inactive > delete',
+  dashboardStatus: 'active > inactive, active > delete, inactive > active, inactive > delete',
   reportScheduleStatus: 'active > paused, paused > active',
   fulfillmentStatus: `pending > allocated, pending > partially_allocated, pending > cancelled, pending > backordered,
     backordered > allocated, backordered > partially_allocated, backordered > cancelled,

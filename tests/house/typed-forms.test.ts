@@ -21,6 +21,7 @@ const fleeting: Readonly<Record<string, string>> = {
   '(orders)/shipping-list/[id]/pack-station.tsx': 'a box on the scale',
   '(packages)/package-details/package-finder.tsx': 'a search',
   '(reports)/download-reports/report-screen.tsx': 'what a report is asked for',
+  '(sellers)/seller-onboarding-status/board-filter.tsx': 'a search',
   '(sla-pickup)/pudo-search/search-form.tsx': 'a search',
   '(stock)/shelfwise/scan-box.tsx': 'a scan box',
   '(tracking)/lm-apply-scan/delivery-proof.tsx': 'a question about a scan, answered on the spot',

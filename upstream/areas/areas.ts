@@ -8,6 +8,8 @@ import type { Composition } from '../platform/server'
 import type { Services } from '../platform/services'
 import { accessArea } from './access/area'
 import { accessControlArea } from './access-control/area'
+import { agreementsArea } from './agreements/area'
+import { agentsArea } from './agents/area'
 import { alertsArea } from './alerts/area'
 import { allocationArea } from './allocation/area'
 import { asnReopenArea } from './asn-reopen/area'
@@ -39,6 +41,7 @@ import { containersArea } from './containers/area'
 import { countriesArea } from './countries/area'
 import { custodyArea } from './custody/area'
 import { customsArea } from './customs/area'
+import { dashboardsArea } from './dashboards/area'
 import { documentsArea } from './documents/area'
 import { emailLogsArea } from './email-logs/area'
 import { eInvoicesArea } from './e-invoices/area'
@@ -77,6 +80,8 @@ import { settingsArea } from './settings/area'
 import { slaArea } from './sla/area'
 import { stockArea } from './stock/area'
 import { subscriptionsArea } from './subscriptions/area'
+import { systemArea } from './system/area'
+import { workMetrics } from './system/work-metrics'
 import { tariffArea } from './tariff/area'
 import { trackingArea } from './tracking/area'
 import { trackingMastersArea } from './tracking-masters/area'
@@ -86,12 +91,15 @@ import { valueListsArea } from './value-lists/area'
 import { vendorsArea } from './vendors/area'
 import { wmsArea } from './wms/area'
 import { workspaceArea } from './workspace/area'
+import { xmlInvoicesArea } from './xml-desk/area'
 import { clientCaller } from './clients/caller'
 
 /** Every area: a new one is a line here. */
 const areas = [
   accessArea,
   accessControlArea,
+  agreementsArea,
+  agentsArea,
   alertsArea,
   allocationArea,
   bagsArea,
@@ -114,6 +122,7 @@ const areas = [
   containersArea,
   countriesArea,
   custodyArea,
+  dashboardsArea,
   documentsArea,
   emailLogsArea,
   exceptionsArea,
@@ -153,11 +162,14 @@ const areas = [
   fulfilmentArea,
   floorArea,
   subscriptionsArea,
+  systemArea,
   tariffArea,
   // Its demo is of the tariff's codes.
   iorProductsArea, clientHscodesArea,
   // Its demo holds orders against the thresholds of the tariff.
   customsArea,
+  // Its demo puts commercial invoices on bills of entry.
+  xmlInvoicesArea,
   b2bArea, b2bSkusArea,
   // Its demo allocates what the others left.
   outboundArea, b2bVariantsArea,
@@ -191,6 +203,7 @@ export const composition: Composition = {
   handlers: handlersOf(areas),
   clientCaller,
   pageSize: (db) => settingAt(db, 'page_size_default'),
+  workMetrics,
 }
 
 /** The demo rows areas bring, in turn. */

@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg'
 import { auditLog, groups, sessions, signups, userGroups, users } from '../db/schema/access'
+import { airportAgents, baseAgents } from '../db/schema/agents'
 import { carrierCountries, carriers } from '../db/schema/carriers'
 import { clientAddresses, clients, clientSettings, clientTokens } from '../db/schema/clients'
 import { carrierPudo } from '../db/schema/consignee'
@@ -12,6 +13,7 @@ import { packageEvents, pods, trackingRangeDays, trackingRanges } from '../db/sc
 import { clientSellerMap, sellers, sellerStageHistory } from '../db/schema/sellers'
 import { clientSubscriptions } from '../db/schema/subscriptions'
 import { excelDetails, excelResponses } from '../db/schema/uploads'
+import { agentRows, airportAgentRows } from './agents/agents'
 import type { DemoGround, DemoRows } from './ground'
 import { copyInto, copyParts } from './copy'
 import { auditRows, mailRows, sessionRows, templateRows } from './desk/desk-rows'
@@ -88,6 +90,9 @@ async function seedPeople(client: ClientBase, nowMs: number, passwordHash: strin
   // Before the people: one of them is a seller's.
   await copyInto(client, sellers, sellerRows(nowMs, officer))
   await copyInto(client, sellerStageHistory, stageRows(nowMs, officer))
+  // Agents are people’s employers too.
+  await copyInto(client, baseAgents, agentRows(nowMs))
+  await copyInto(client, airportAgents, airportAgentRows(nowMs))
   await copyInto(client, users, all)
   await copyInto(client, groups, customGroupRows(nowMs))
   const groupIds = await idsBy(client, 'select role_code as key, id from groups where role_code is not null')

@@ -4,6 +4,7 @@ import { withinCeiling, type Key } from '@/lib/domain/keys'
 import { RecentMap } from '@/lib/domain/recent-map'
 import { recordStatus } from '@/lib/domain/record-status'
 import { type UserCategory, userStatus } from '@/lib/domain/user'
+import { airportsOfAgent } from '../db/agent-airports'
 import { changesLanded, rows, plannedRows, type Db } from '../db/db'
 import { literal } from '../db/literals'
 import { Refusal } from './refusal'
@@ -21,6 +22,7 @@ interface PersonRow {
   service_center_ids: number[]
   warehouse_ids: number[]
   airport_codes: string[]
+  agent_id: number | null
   vendor_id: number | null
   seller_id: number | null
   is_owner: boolean
@@ -31,6 +33,7 @@ interface PersonRow {
 
 interface SessionRow extends PersonRow {
   session_id: number
+  wrote_lsn: string | null
   kind: 'user' | 'admin' | 'view'
   expire_at: string
   replaced: boolean
@@ -41,11 +44,14 @@ interface SessionRow extends PersonRow {
 }
 /** Of these rows, those the maker of a sub-account still has. */
 const alsoMakers = (name: string) => `case when m.id is null then u.${name} else array(select one from unnest(u.${name}) one where one = any(m.${name})) end`
+/** An agent's user is of one agent; a sub-account has none once its maker is of another. */
+const ownAgent = 'case when m.id is null or m.agent_id = u.agent_id then u.agent_id end'
 /** The rows of a sub-account are its maker's or fewer (access.md 2.1): looked at each time, so that it loses what he loses. */
-const personColumns = sql.raw(`u.id as user_id, u.full_name, u.email, u.user_category, u.user_type, (${alsoMakers('client_ids')})::int8[] as client_ids, (${alsoMakers('carrier_ids')})::int8[] as carrier_ids,
-          ${['service_center_ids', 'warehouse_ids', 'airport_codes'].map((name) => `${alsoMakers(name)} as ${name}`).join(', ')},
+const personColumns = sql`${sql.raw(`u.id as user_id, u.full_name, u.email, u.user_category, u.user_type,
+          (${alsoMakers('client_ids')})::int8[] as client_ids, (${alsoMakers('carrier_ids')})::int8[] as carrier_ids,
+          ${['service_center_ids', 'warehouse_ids'].map((name) => `${alsoMakers(name)} as ${name}`).join(', ')}, ${ownAgent} as agent_id,
           case when m.id is null or m.vendor_id = u.vendor_id then u.vendor_id end as vendor_id, coalesce(m.seller_id, u.seller_id) as seller_id,
-          u.is_owner, u.locale, u.parent_user_id, u.permission_version`)
+          u.is_owner, u.locale, u.parent_user_id, u.permission_version`)}, ${airportsOfAgent(sql.raw(ownAgent))} as airport_codes`
 const itsMaker = sql.raw('left join users m on m.id = u.parent_user_id')
 
 /** What a person may do, as long as `permission_version` stands. */
@@ -125,7 +131,7 @@ function sameOrNew(name: string, { stale: _stale, ...row }: SessionRow, held: He
   const last = lastFound.get(name)
   if (last?.spelled === spelled && last.who.keys === held.keys) return last.who
   const who: Who = Object.freeze({
-    ...personIn(row, held), session_id: row.session_id, token: row.kind === 'admin' ? 'admin' : 'user', expire_at: row.expire_at,
+    ...personIn(row, held), session_id: row.session_id, wrote_lsn: row.wrote_lsn, token: row.kind === 'admin' ? 'admin' : 'user', expire_at: row.expire_at,
     viewer: row.viewer_id === null ? null : { user_id: row.viewer_id, name: row.viewer_name ?? '' },
   })
   // Keys that hang on somebody else's are read each time, so nothing is expected of whoever holds them.
@@ -148,7 +154,7 @@ export function expectedWho(databaseName: string, bearer: string | undefined): W
 async function readSession(db: Db, hash: string): Promise<SessionRow | null> {
   const [session] = await plannedRows<SessionRow>(
     db,
-    sql`select s.id as session_id, s.kind, s.expire_at, s.replaced_by is not null as replaced,
+    sql`select s.id as session_id, s.wrote_lsn::text as wrote_lsn, s.kind, s.expire_at, s.replaced_by is not null as replaced,
           (s.replaced_by is not null and s.revoked_at < now() - interval '60 seconds') as replaced_long_ago,
           s.last_seen_at < now() - interval '1 minute' as stale,
           ${personColumns}, s.viewer_id, v.full_name as viewer_name
@@ -189,14 +195,21 @@ function personIn(row: PersonRow, held: Omit<Held, 'version'>): Who {
     ...nobody, user_id: row.user_id, name: row.full_name, email: row.email, own_category: row.user_category, user_type: row.user_type,
     user_category: isScoped ? 'client' : row.user_category, client_ids: isScoped ? [...held.scope] : row.client_ids.map(Number),
     carrier_ids: row.carrier_ids.map(Number), service_center_ids: row.service_center_ids.map(Number),
-    warehouse_ids: row.warehouse_ids.map(Number), airport_codes: row.airport_codes, vendor_id: row.vendor_id,
+    warehouse_ids: row.warehouse_ids.map(Number), airport_codes: row.airport_codes, agent_id: row.agent_id, vendor_id: row.vendor_id,
     seller_id: row.seller_id, is_owner: row.is_owner, locale: row.locale, permission_version: row.permission_version,
     role: held.role, keys: held.keys,
   }
 }
 
-/** Somebody as he is now, for what is done in his name while he is away; null for nobody and, unless `standing` says otherwise, for who may not sign in. */
+/**
+ * Somebody as he is now, for what is done in his name while he is away, with what he last wrote in any of his sessions; null for nobody and,
+ * unless `standing` says otherwise, for who may not sign in.
+ */
 export async function personNow(db: Db, userId: number, standing = sql`u.status = ${literal(userStatus, 'active')}`): Promise<Who | null> {
-  const [row] = await rows<PersonRow>(db, sql`select ${personColumns} from users u ${itsMaker} where u.id = ${userId} and ${standing}`)
-  return row ? personIn(row, await keysOf(db, userId)) : null
+  const [row] = await rows<PersonRow & { wrote_lsn: string | null }>(
+    db,
+    sql`select ${personColumns}, (select max(s.wrote_lsn) from sessions s where s.user_id = u.id)::text as wrote_lsn
+        from users u ${itsMaker} where u.id = ${userId} and ${standing}`,
+  )
+  return row ? { ...personIn(row, await keysOf(db, userId)), wrote_lsn: row.wrote_lsn } : null
 }

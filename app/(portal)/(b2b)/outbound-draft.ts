@@ -21,6 +21,7 @@ export interface OutboundDraft {
   client_id: number | null
   warehouse_id: number | null
   consignee_id: number | null
+  to_warehouse_id: number | null
   ref_no: string | null
   order_type: string | null
   requested_ship_date: string | null
@@ -35,13 +36,14 @@ export interface OutboundDraft {
 export function draftOf(order: Order | null): OutboundDraft {
   if (!order) {
     return {
-      client_id: null, warehouse_id: null, consignee_id: null, ref_no: null, order_type: 'b2b', requested_ship_date: addDays(today(), 1), priority: 5,
-      min_remaining_days: null, allow_partial: true, remarks: null, lines: [],
+      client_id: null, warehouse_id: null, consignee_id: null, to_warehouse_id: null, ref_no: null, order_type: 'b2b',
+      requested_ship_date: addDays(today(), 1), priority: 5, min_remaining_days: null, allow_partial: true, remarks: null, lines: [],
     }
   }
-  const { client_id, warehouse_id, consignee_id, ref_no, order_type, requested_ship_date, priority, min_remaining_days, allow_partial, remarks } = order
+  const { client_id, warehouse_id, to_warehouse_id, ref_no, order_type, requested_ship_date, priority, min_remaining_days, allow_partial, remarks } = order
+  const consignee_id = to_warehouse_id === null ? order.consignee_id : null
   return {
-    client_id, warehouse_id, consignee_id, ref_no, order_type, requested_ship_date, priority, min_remaining_days, allow_partial, remarks,
+    client_id, warehouse_id, consignee_id, to_warehouse_id, ref_no, order_type, requested_ship_date, priority, min_remaining_days, allow_partial, remarks,
     lines: order.order_lines.map(({ id, sku_id, sku_code, sku_name, variant_id, uom, uom_qty, lot_no, min_expiry_date }) => (
       { key: id, sku_id, sku_code, sku_name, variant_id, uom, uom_qty, lot_no, min_expiry_date })),
   }
@@ -59,7 +61,11 @@ type Sent = Omit<Input<'outbound.add'>, 'submit'>
 
 /** As the calls take it; what is missing the upstream says at its field. */
 export function bodyOf({ lines, ...head }: OutboundDraft): Sent {
-  const said = Object.fromEntries(Object.entries(head).filter(([name, value]) => (value !== null && value !== '') || name === 'min_remaining_days'))
+  // Of a consignee and a warehouse it goes to one, by its kind.
+  const { consignee_id, to_warehouse_id, ...rest } = head
+  const way = head.order_type === 'transfer' ? { to_warehouse_id } : { consignee_id }
+  const said = Object.fromEntries(Object.entries({ ...rest, ...way })
+    .filter(([name, value]) => (value !== null && value !== '') || name === 'min_remaining_days'))
   return {
     ...said,
     lines: lines.map(({ sku_id, variant_id, uom, uom_qty, lot_no, min_expiry_date }) => (

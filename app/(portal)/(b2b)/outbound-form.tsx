@@ -32,7 +32,7 @@ interface Form { d: OutboundDraft; put: (part: Partial<OutboundDraft>) => void; 
 
 
 function Parties({ f: { d, put, at }, order }: { f: Form; order: Order | null }) {
-  const warehouses = useAsk('inbound.warehouses', {}).data ?? []
+  const choices = (useAsk('inbound.warehouses', {}).data ?? []).map(({ id, code, name }) => ({ value: id, label: `${code} · ${name}` }))
   const client_id = d.client_id
   return (
     <>
@@ -42,17 +42,23 @@ function Parties({ f: { d, put, at }, order }: { f: Form; order: Order | null })
           onChange={(value) => put({ client_id: chosenId(value), consignee_id: null, lines: [] })}
         />
       )}
-      {client_id !== null && (
+      {d.order_type === 'transfer' && (
+        <ChoiceField
+          {...at('to_warehouse_id')} label="To warehouse" required options={choices.filter(({ value }) => value !== d.warehouse_id)} value={d.to_warehouse_id}
+          onChange={(value) => put({ to_warehouse_id: chosenId(value) })}
+        />
+      )}
+      {client_id !== null && d.order_type !== 'transfer' && (
         <LookupField
           key={client_id} {...at('consignee_id')} label="Consignee" required value={d.consignee_id}
-          {...(order && { valueLabel: `${order.consignee_code} ${order.consignee_name}` })}
+          {...(order && order.to_warehouse_id === null && { valueLabel: `${order.consignee_code} ${order.consignee_name}` })}
           search={async (search, signal) => (await ask('b2bConsignees.dropdown', { client_id, search }, { signal }))
             .map(({ id, consignee_code, consignee_name, city }) => ({ value: id, label: `${consignee_code} ${consignee_name}, ${city}` }))}
           onChange={(value) => put({ consignee_id: chosenId(value) })}
         />
       )}
       <ChoiceField
-        {...at('warehouse_id')} label="Warehouse" required options={warehouses.map(({ id, code, name }) => ({ value: id, label: `${code} · ${name}` }))}
+        {...at('warehouse_id')} label={d.order_type === 'transfer' ? 'From warehouse' : 'Warehouse'} required options={choices}
         value={d.warehouse_id} onChange={(value) => put({ warehouse_id: chosenId(value) })}
       />
     </>

@@ -14,6 +14,9 @@ export interface ForeignAreas {
   boe: number
   wms: number
   boe_doc: number
+  xml_file: number
+  xml_rsa: number
+  xml_commercial: number
   cod_order: number
   cod_payment: number
   cod_paid: number
@@ -34,6 +37,8 @@ export interface ForeignAreas {
   sla: number
   clock: number
   quote: number
+  dashboard: number
+  dashboard_schedule: number
   sale_order: number
   client_channel: number
   channel_sku: number

@@ -3,6 +3,7 @@ import { b2bSamples } from './foreign-samples-b2b'
 import { orderRows } from './foreign-samples-orders'
 import { productRows } from './foreign-samples-products'
 import { pasRows, pasSamples } from './foreign-samples-pas'
+import { sellerSamples } from './foreign-samples-sellers'
 import { idOf, nothing, reference, row, type App, type Said, type ForeignAreas } from './foreign-kinds'
 import { b2bInboundOf, imageOf, inboundOf, uploadRowOf, wmsOf } from './foreign-b2b'
 
@@ -94,6 +95,11 @@ export async function areaRows(app: App, { client, carrier, own, falcon }: Sides
     sla: await ofCarrier('sla_configs'),
     clock: await neither('sla_clocks'),
     ...await orderRows(app, client),
+    dashboard: await idOf(app, `insert into dashboard_reports (name, category, definition, user_categories)
+      values ('Foreign', 'system', '{"version":1,"widgets":[]}', '{pas}') returning id`),
+    dashboard_schedule: await idOf(app, `insert into dashboard_schedules (name, dashboard_id, recipients, frequency, at_time, next_run_at, created_by)
+      select 'Foreign', min(d.id), '{a@b.example}', 'daily', '07:00', now() + interval '1 day', min(u.id) from dashboard_reports d, users u
+      where u.email = 'super_admin@demo.example' returning id`),
     quote: await idOf(app, `insert into freight_quotes (quote_no, client_id, freight_mode, pickup_type, origin_country, origin_port, destination_port,
         incoterm, ready_date, commodity, total_gross_weight, total_volume_cbm, volumetric_weight, chargeable_weight)
       values ('FQ-FOREIGN', $1, 1, 1, 'CN', 'SZX', 'DXB', 'FOB', '2026-01-01', 'Lamps', 1, 1, 1, 1) returning id`, [client]),
@@ -290,6 +296,16 @@ export function areaSamples(): Readonly<Record<string, Said>> {
     'clientTokens.rename': row((f) => ({ client_id: f.client, id: f.areas.client_token, name: 'Mine now' })),
     'sellerMapping.board': theirClient,
     'carrierRates.list': nothing((f) => ({ carrier_id: [f.carrier] })),
+    'dashboards.get': row((f) => ({ id: f.areas.dashboard })),
+    'dashboardSchedules.list': nothing(() => ({ search: 'Foreign' })),
+    'dashboardSchedules.add': reference((f) => ({
+      name: 'Mine', dashboard_id: f.areas.dashboard, recipients: ['a@b.example'], frequency: 'daily', at_time: '07:00',
+    })),
+    'dashboardSchedules.change': row((f) => ({ id: f.areas.dashboard_schedule, name: 'Mine' })),
+    'dashboardSchedules.remove': row((f) => ({ id: f.areas.dashboard_schedule })),
+    'dashboardSchedules.run': row((f) => ({ id: f.areas.dashboard_schedule })),
+    'dashboards.data': row((f) => ({ id: f.areas.dashboard, filters: { from: today(), to: today() } })),
+    'dashboards.file': row((f) => ({ id: f.areas.dashboard, widget_id: 'w1', format: 'csv', filters: { from: today(), to: today() } })),
     'quotes.list': nothing((f) => ({ client_id: [f.client] })), 'quotes.one': row((f) => ({ id: f.areas.quote })),
     'quotes.add': reference((f) => ({ client_id: f.client })),
     'quotes.move': row((f) => ({ id: f.areas.quote, offer_status: 5 })),
@@ -356,13 +372,7 @@ export function areaSamples(): Readonly<Record<string, Said>> {
     'payments.allocate': row((f) => ({ id: f.areas.payment, allocations: [{ invoice_id: f.areas.invoice, amount: '5' }] })),
     'payments.receipt': row((f) => ({ id: f.areas.payment })),
     'payments.download': nothing((f) => ({ client_id: [f.client], format: 'csv' })),
-    'sellers.list': nothing((f) => ({ client_id: [f.client] })),
-    'sellers.one': row((f) => ({ id: f.areas.seller })),
-    'sellers.add': reference((f) => ({ client_ids: [f.client], contact_phone: '+441134960000', country_code: 'GB' })),
-    'sellers.change': row((f) => ({ id: f.areas.seller })),
-    'sellers.invite': row((f) => ({ ids: [f.areas.seller] })),
-    'sellers.activeNames': nothing((f) => ({ client_id: f.client })),
-    'sellers.upload': reference((f) => ({ client_id: f.client })),
+    ...sellerSamples(),
     'sla.configs': ofTheirs,
     'sla.config': row((f) => ({ id: f.areas.sla })),
     'sla.dropdown': nothing((f) => ({ id: f.carrier })),

@@ -62,5 +62,5 @@ export async function variantGround(app: App) {
     if ((await out.one(id)).status === 'picked') await out.loaded(id)
     return staff.call('outbound.ship', { id, vehicle_no: 'D 12345', boe_no: '101-01234567-26' })
   }
-  return { ...out, orderBody: out.body, b2b: here, variant, announced, requested, body, one, label, act, picked, ship }
+  return { ...out, outbound: out.one, orderBody: out.body, b2b: here, variant, announced, requested, body, one, label, act, picked, ship }
 }

@@ -63,7 +63,7 @@ const loose = tables.flatMap((table) => moneyOf(table).flatMap(({ column, beside
 test('where a currency may be missing is known: parcels without cash, limits nobody set, goods nobody valued, manifests of several currencies', () => {
   expect(loose.map(([table, column]) => `${table}.${column}`).toSorted()).toEqual([
     'carrier_countries.cod_max_amount', 'carriers.max_declared_value', 'customs_orders.threshold', 'freight_quotes.goods_value', 'manifests.total_cod',
-    'packages.cod_amount', 'pods.cod_collected',
+    'packages.cod_amount', 'pods.cod_collected', 'pre_alert_hawbs.cod_amount',
   ])
 })
 

@@ -39,6 +39,8 @@ const clocks: Partial<Record<JobQueue, Clock>> = {
               limit 1`],
     done: some("sessions where token_hash = 'over' and revoke_reason = 'view_ended'"),
   },
+  'agents.watch': {
+    cron: '10 7 * * *', before: [`update base_agents set licence_expiry = '${soon}' where agent_code = 'CREEKCB'`], done: letter('licen') },
   'carriers.watch': {
     cron: '5 7 * * *', before: [`update carriers set trade_license_expiry = '${soon}' where carrier_code = 'FALCON'`], done: letter('licen') },
   'ranges.watch': {

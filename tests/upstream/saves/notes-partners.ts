@@ -113,6 +113,7 @@ export const ofPartners: Readonly<Record<string, Note>> = {
   },
   'carrierMapping.update': { aside: { apply_to_stored: command } },
   'sla.changeConfig': { except: { carrier_id: unchangeable }, with: { scope_ids: { scope_level: 'city' }, scope_level: { scope_ids: [1] } } },
+  'baseAgents.change': { values: { timezone: ['Asia/Riyadh', 'Asia/Dubai'] }, except: { agent_code: unchangeable } },
   'members.change': {
     except: {
       group_ids: 'are of the category: tests/upstream/access/access-control.test.ts',
@@ -123,7 +124,7 @@ export const ofPartners: Readonly<Record<string, Note>> = {
               union select id from users where user_category = 'vendor' and status = 'active' union select id from users
               where user_category = 'admin' and status = 'invited'`,
     read: 'members.one',
-    values: { pas_code: ['NEWPAS1'], airport_codes: [['DXB', 'AUH']] },
+    values: { pas_code: ['NEWPAS1'], agent_id: [5, 6] },
   },
   'subAccounts.change': { except: { carrier_ids: 'is of sub-accounts of carriers: tests/upstream/access' } },
   'channelSkus.change': {

@@ -30,6 +30,27 @@ export const ofWork: Readonly<Record<string, Note>> = {
     records: `with off as (update facilities set status = 'inactive' where id = (select max(id) from facilities where kind = 'service_center') returning id)
       select f.id from facilities f left join off on off.id = f.id where f.kind = 'service_center' order by off.id nulls last, f.id limit 6`,
   },
+  'dashboardSchedules.change': {
+    records: `insert into dashboard_schedules (name, dashboard_id, recipients, frequency, at_time, next_run_at, created_by)
+      select 'Saved', d.id, '{a@b.example}', 'daily', '07:00', now() + interval '1 day', u.id from dashboard_reports d, users u
+      where d.source = 1 and u.email = 'super_admin@demo.example' order by d.id limit 3 returning id`,
+    with: {
+      weekday: { frequency: 'weekly' }, month_day: { frequency: 'monthly' }, frequency: { weekday: 'mon', month_day: 3 },
+    },
+  },
+  'dashboards.change': {
+    // Of one drawn by Power BI its ids, of one of ours its widgets.
+    records: `(select id from dashboard_reports where source = 0 order by id limit 1) union all
+      (select id from dashboard_reports where source = 1 and not is_home order by id limit 4)`,
+    values: {
+      workspace_id: ['0c7a1f52-6f0e-4c3d-9b53-0a1b2c3d4e5f'], report_id: ['1c7a1f52-6f0e-4c3d-9b53-0a1b2c3d4e5f'],
+      dataset_id: ['2c7a1f52-6f0e-4c3d-9b53-0a1b2c3d4e5f'], embed_url: ['https://app.powerbi.com/reportEmbed?reportId=1c7a1f52'],
+    },
+    except: { source: 'is changed with all that the other source needs (dashboards/who-sees.test.ts)' },
+    with: {
+      client_scope: { client_type: 'last_mile', client_ids: [1] },
+    },
+  },
   // What was saved last stays on the page that is read.
   'catalogue.changeProduct': { list: 'catalogue.products', params: () => ({ sort_by: 'updated_at', sort: 'highest' }) },
   'iorProducts.change': { values: { gtin: ['6901234567892', '4006381333931'] } },

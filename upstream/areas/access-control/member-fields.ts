@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { MemberFields } from '@/lib/contract/members'
+import { agentStatus } from '@/lib/domain/agent'
 import { clientStatus } from '@/lib/domain/client'
 import { recordStatus } from '@/lib/domain/record-status'
 import { pasUserTypes, scopeField, userCategory, type UserCategory } from '@/lib/domain/user'
@@ -23,7 +24,7 @@ export interface KeptFields {
   carrier_ids: number[]
   service_center_ids: number[]
   warehouse_ids: number[]
-  airport_codes: string[]
+  agent_id: number | null
   vendor_id: number | null
   seller_id: number | null
 }
@@ -31,7 +32,7 @@ export interface KeptFields {
 const choose: Partial<Record<UserCategory, string>> = {
   client: 'Choose at least one client.', carrier: 'Choose at least one carrier.',
   service_center: 'Choose at least one site.', warehouse: 'Choose at least one site.',
-  pas: 'Choose at least one site.', agent: 'Choose at least one airport.', vendor: 'Choose the vendor.',
+  pas: 'Choose at least one site.', agent: 'Choose the agent.', vendor: 'Choose the vendor.',
 }
 const tableOf = { client_ids: sql`clients`, carrier_ids: sql`carriers`, service_center_ids: sql`facilities`, warehouse_ids: sql`facilities` } as const
 
@@ -39,6 +40,12 @@ async function refuseUnknown(db: Db, field: keyof typeof tableOf, ids: readonly 
   const known = await first<{ n: number }>(db, sql`select count(*) as n from ${tableOf[field]} where id = any(${sql.param(ids)}::bigint[])
       and status <> ${literal(clientStatus, 'delete')}`)
   if ((known?.n ?? 0) < ids.length) throw refuseField(field, 'One of these no longer exists. Choose again.')
+}
+
+/** Nobody becomes a user of an agent that does not work: its users may not sign in. */
+export async function refuseIdleAgent(db: Db, id: number | null | undefined): Promise<void> {
+  if (id && !(await first(db, sql`select 1 from base_agents where id = ${id} and status = ${literal(agentStatus, 'active')}`)))
+    throw refuseField('agent_id', 'This agent is not active. Choose another one.')
 }
 
 function typeOf({ user_category: category, user_type: type, seller_id: seller }: Fields): string {
@@ -51,7 +58,7 @@ function typeOf({ user_category: category, user_type: type, seller_id: seller }:
   return type ?? (category === 'client' || category === 'carrier' || category === 'vendor' ? 'member' : 'staff')
 }
 
-const scopes = ['client_ids', 'carrier_ids', 'service_center_ids', 'warehouse_ids', 'airport_codes', 'vendor_id', 'seller_id'] as const
+const scopes = ['client_ids', 'carrier_ids', 'service_center_ids', 'warehouse_ids', 'agent_id', 'vendor_id', 'seller_id'] as const
 
 /** Refuses what bounds users of another category when the category is not given with it: it would be dropped. */
 export function refuseForeignScope(category: UserCategory, given: Partial<Fields>): void {
@@ -77,7 +84,7 @@ export async function keptFields(db: Db, given: Fields): Promise<KeptFields> {
     pas_code: given.user_category === 'pas' ? given.pas_code || null : null,
     client_ids: list('client_ids', given.client_ids), carrier_ids: list('carrier_ids', given.carrier_ids),
     service_center_ids: list('service_center_ids', given.service_center_ids), warehouse_ids: list('warehouse_ids', given.warehouse_ids),
-    airport_codes: list('airport_codes', given.airport_codes),
+    agent_id: field === 'agent_id' ? (given.agent_id ?? null) : null,
     vendor_id: field === 'vendor_id' ? (given.vendor_id ?? null) : null,
     seller_id: given.user_category === 'client' ? (given.seller_id ?? null) : null,
   }
@@ -100,11 +107,11 @@ export const onceNamed = <T>(work: Promise<T>): Promise<T> =>
   refuseOn({ users_email_once: used('email', 'This e-mail is already used.'), users_pas_code_once: used('pas_code', 'This PAS code is already used.') }, work)
 
 export const fieldsSql = (f: KeptFields) => ({
-  names: sql`full_name, email, phone, locale, user_category, user_type, pas_code, client_ids, carrier_ids, service_center_ids, warehouse_ids, airport_codes,
+  names: sql`full_name, email, phone, locale, user_category, user_type, pas_code, client_ids, carrier_ids, service_center_ids, warehouse_ids, agent_id,
     vendor_id, seller_id`,
   values: sql`${f.full_name}, ${f.email}, ${f.phone}, ${f.locale}, ${f.user_category}, ${f.user_type}, ${f.pas_code}, ${sql.param(f.client_ids)}::bigint[],
     ${sql.param(f.carrier_ids)}::bigint[],
-    ${sql.param(f.service_center_ids)}::bigint[], ${sql.param(f.warehouse_ids)}::bigint[], ${sql.param(f.airport_codes)}::text[], ${f.vendor_id}::bigint,
+    ${sql.param(f.service_center_ids)}::bigint[], ${sql.param(f.warehouse_ids)}::bigint[], ${f.agent_id}::bigint, ${f.vendor_id}::bigint,
       ${f.seller_id}::bigint`,
 })
 

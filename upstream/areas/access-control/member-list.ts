@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { members } from '@/lib/contract/members'
 import { userStatus } from '@/lib/domain/user'
+import { airportsOfAgent } from '../../db/agent-airports'
 import { first, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import { anyOfValues, contains, pageOf, type ListQuery } from '../../platform/list'
@@ -26,7 +27,8 @@ const scope = sql`coalesce(case u.user_category
   when 'service_center' then ${namesOf(sql`s.facility_name`, sql`facilities`, sql`u.service_center_ids`)}
   when 'warehouse' then ${namesOf(sql`s.facility_name`, sql`facilities`, sql`u.warehouse_ids`)}
   when 'pas' then ${namesOf(sql`s.facility_name`, sql`facilities`, sql`u.warehouse_ids`)}
-  when 'agent' then array_to_string(u.airport_codes, ', ')
+  when 'agent' then (select a.agent_name || coalesce(' (' || nullif(array_to_string(${airportsOfAgent(sql`a.id`)}, ', '), '') || ')', '')
+    from base_agents a where a.id = u.agent_id)
   when 'vendor' then 'Vendor ' || u.vendor_id
   else 'Everything' end, '')`
 const groupNames = sql`coalesce((select array_agg(g.name order by g.name) from user_groups ug join groups g on g.id = ug.group_id where ug.user_id = u.id),
@@ -76,7 +78,7 @@ export async function memberOf(db: Db, id: number, within: SQL = sql`true`): Pro
   const member = await first<Omit<One, 'keys_count'>>(
     db,
     sql`select ${memberColumns}, u.phone, u.locale, u.is_owner, (select p.full_name from users p where p.id = u.parent_user_id) as parent,
-          u.client_ids::int8[] as client_ids, u.carrier_ids::int8[] as carrier_ids, u.service_center_ids, u.warehouse_ids, u.airport_codes, u.vendor_id,
+          u.client_ids::int8[] as client_ids, u.carrier_ids::int8[] as carrier_ids, u.service_center_ids, u.warehouse_ids, u.agent_id, u.vendor_id,
             u.seller_id,
           coalesce((select array_agg(ug.group_id order by ug.group_id) from user_groups ug where ug.user_id = u.id), '{}') as group_ids,
           u.last_login_at is not null as category_fixed, u.version

@@ -7,10 +7,11 @@ import { first, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import { Refusal, refuseField } from '../../platform/refusal'
 import { accountWords } from '../../core/accounts/account-letters'
+import { onlySeller } from '../../core/accounts/seller-people'
 import { endSessions } from '../../core/accounts/sessions'
 import { lockAccess, moveGrants, refuseLockOut } from './guard-access'
 import { sendInvite, type Sending } from './invites'
-import { fieldsSql, keptFields, onceNamed, refuseForeignScope, refuseMisfits, setGroups, type Fields } from './member-fields'
+import { fieldsSql, keptFields, onceNamed, refuseForeignScope, refuseIdleAgent, refuseMisfits, setGroups, type Fields } from './member-fields'
 import type { Who } from '../../platform/who'
 import { memberNotFound, memberOf } from './member-list'
 import { membersWithin, refuseMoreThanOwn, refuseTakeover } from './staff-scope'
@@ -23,6 +24,7 @@ export async function addMember(
 ): Promise<{ id: number; status: 'pending' }> {
   const { tx, who, audit } = sending
   const kept = await keptFields(tx, given)
+  await refuseIdleAgent(tx, kept.agent_id)
   await refuseMisfits(tx, kept.user_category, given.group_ids)
   await refuseMoreThanOwn(tx, who, { ...kept, group_ids: given.group_ids })
   const { names, values } = fieldsSql(kept)
@@ -34,6 +36,7 @@ export async function addMember(
     ),
   )
   const { id } = added as { id: number }
+  await onlySeller(tx, id, kept.seller_id)
   await setGroups(tx, id, given.group_ids)
   audit({ entity: 'user', entity_id: id, action: 'add_user', after: { ...kept, group_ids: given.group_ids } })
   if (given.send_invite) await sendInvite(sending, { id, ...kept })
@@ -82,7 +85,7 @@ async function leaveAddress(sending: Sending, before: Standing, kept: { email: s
 }
 
 const scopeNames = [
-  'user_category', 'user_type', 'client_ids', 'carrier_ids', 'service_center_ids', 'warehouse_ids', 'airport_codes', 'vendor_id', 'seller_id', 'group_ids',
+  'user_category', 'user_type', 'client_ids', 'carrier_ids', 'service_center_ids', 'warehouse_ids', 'agent_id', 'vendor_id', 'seller_id', 'group_ids',
 ] as const
 const keyOf = (value: unknown) => JSON.stringify(Array.isArray(value) ? [...value].toSorted() : (value ?? null))
 
@@ -99,6 +102,7 @@ export async function changeMember(
   if (change.user_category === undefined) refuseForeignScope(before.user_category, change)
   const next: Fields = { ...before, ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) }
   const kept = await keptFields(tx, next)
+  if (kept.agent_id !== before.agent_id) await refuseIdleAgent(tx, kept.agent_id)
   await refuseMisfits(tx, kept.user_category, next.group_ids)
   await refuseMoreThanOwn(tx, who, { ...kept, group_ids: next.group_ids }, before.user_category === kept.user_category ? before.group_ids : [])
   const isMoved = kept.email.toLowerCase() !== before.email.toLowerCase()
@@ -108,6 +112,7 @@ export async function changeMember(
     first<{ version: number }>(tx, sql`update users set (${names}) = (${values}), version = version + 1, updated_at = now(), updated_by = ${who.user_id}
       where id = ${id} returning version`),
   )
+  if (kept.seller_id !== before.seller_id) await onlySeller(tx, id, kept.seller_id)
   await setGroups(tx, id, next.group_ids)
   const after = { ...kept, group_ids: next.group_ids }
   if (scopeNames.some((name) => keyOf(after[name]) !== keyOf(before[name]))) await moveGrants(tx, [id])

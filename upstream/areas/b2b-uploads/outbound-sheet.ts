@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { MOST_OUTBOUND_LINES } from '@/lib/contract/outbound'
 import { outboundFileTemplate, outboundLineFields } from '@/lib/contract/outbound-columns'
-import { orderedOutbound, outboundStatus, outboundUnit, type OutboundStatus } from '@/lib/domain/outbound'
+import { uploadedOutbound, outboundStatus, outboundUnit, type OutboundStatus } from '@/lib/domain/outbound'
 import { recordStatus } from '@/lib/domain/record-status'
 import { codeKey, skusNamed, type NamedSku } from '../../core/stock/sku-of'
 import { freeByWarehouse } from '../../core/stock/promise'
@@ -87,7 +87,7 @@ export function headIn(group: RowGroup, facts: OutboundFacts): { head: OrderedHe
     faults,
     head: {
       warehouse_id: site.id, consignee_id: consignee, ref_no: codeIn(row, 'ref_no') ?? '',
-      order_type: orderedOutbound.find((name) => name === textIn(row, 'order_type')) ?? 'b2b', requested_ship_date: textIn(row, 'requested_ship_date') ?? '',
+      order_type: uploadedOutbound.find((name) => name === textIn(row, 'order_type')) ?? 'b2b', requested_ship_date: textIn(row, 'requested_ship_date') ?? '',
       priority, allow_partial: true, remarks: textIn(row, 'remarks'),
     },
   }

@@ -1,6 +1,6 @@
 import { outboundAnyTemplate, outboundFileTemplate, outboundLinesTemplate, outboundTemplate } from '@/lib/contract/outbound-columns'
 import { today } from '@/lib/domain/days'
-import { orderedOutbound, outboundUnit } from '@/lib/domain/outbound'
+import { uploadedOutbound, outboundUnit } from '@/lib/domain/outbound'
 import { cleanNumber } from '@/lib/domain/scan-input'
 import { auditUpload, ChangedMeanwhile } from '../../core/uploads/row-kind'
 import type { KindRun, Prepared, RowGroup, RunContext, UploadKindWork, UploadParams, Verdict } from '../../core/uploads/upload-work'
@@ -17,7 +17,7 @@ import { typedOutbound } from './typed-head'
 
 export interface Ordered { head: OrderedHead; lines: OrderedLine[] }
 
-export const outboundLists = { outbound_types: orderedOutbound, outbound_units: outboundUnit.names }
+export const outboundLists = { outbound_types: uploadedOutbound, outbound_units: outboundUnit.names }
 
 /** What a head and lines say, spelled one way: two that say the same are the same order. */
 function contentOf(head: Readonly<Record<string, unknown>>, lines: readonly OrderedLine[]): string {

@@ -1,5 +1,5 @@
 import { b2bInboundType, inboundMode } from '@/lib/domain/inbound'
-import { orderedOutbound } from '@/lib/domain/outbound'
+import { uploadedOutbound } from '@/lib/domain/outbound'
 import type { UploadParams } from '../../core/uploads/upload-work'
 import type { AnnouncedHead } from '../inbound/save'
 import type { OrderedHead } from '../outbound/save'
@@ -40,7 +40,7 @@ export function typedOutbound(params: UploadParams): OrderedHead | null {
   if (ref_no === null) return null
   return {
     ref_no, warehouse_id: id(params, 'warehouse_id'), consignee_id: id(params, 'consignee_id'),
-    order_type: orderedOutbound.find((name) => name === params.order_type) ?? 'b2b', requested_ship_date: text(params, 'requested_ship_date') ?? '',
+    order_type: uploadedOutbound.find((name) => name === params.order_type) ?? 'b2b', requested_ship_date: text(params, 'requested_ship_date') ?? '',
     priority: id(params, 'priority') || 5, allow_partial: params.allow_partial !== false, remarks: text(params, 'remarks'),
   }
 }

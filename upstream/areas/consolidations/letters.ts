@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
+import { airportAgentStatus, placeOf } from '@/lib/domain/agent'
 import { faultyReceipts, receiveResult } from '@/lib/domain/consolidation'
 import { counted } from '@/lib/domain/counted'
 import type { NameOf } from '@/lib/domain/machine'
 import { userStatus } from '@/lib/domain/user'
-import { rows, type Db } from '../../db/db'
+import { first, rows, type Db } from '../../db/db'
 import { literal, literals } from '../../db/literals'
 import { dayIn, dayTimeIn, written, type Wording } from '../../platform/letter-words'
 import type { Services } from '../../platform/services'
@@ -11,12 +12,19 @@ import type { Who } from '../../platform/who'
 import { localeOf } from '../../core/accounts/account-letters'
 import { legsOf } from './flights'
 import type { Held } from './hold'
+import { agentAtEnd } from './make'
 import { note } from './inside'
 
-/** Addresses of the agents of an airport. */
-const agentMails = async (db: Db, airport: string) =>
-  (await rows<{ email: string }>(db, sql`select email from users where user_category = 'agent' and status = ${literal(userStatus, 'active')}
-      and ${airport.slice(-3)} = any(airport_codes) order by id limit 10`)).map(({ email }) => email)
+/**
+ * Where the agent at one end reads what concerns it: the one that has the cargo, else the one mapped there now. One whose mapping gets no pre-alerts is told nothing of what
+ * comes to it. */
+async function agentMails(db: Db, held: Held, end: 'origin' | 'destination'): Promise<string[]> {
+  const id = held[`${end}_agent_id`] ?? (await agentAtEnd(db, end, held))
+  const agent = await first<{ operations_emails: string[] }>(db, sql`select a.operations_emails from base_agents a where a.id = ${id} and not (
+    ${end === 'destination'} and exists (select 1 from airport_agents m where m.agent_id = a.id and m.status = ${literal(airportAgentStatus, 'active')}
+      and m.role = 'destination' and right(m.airport_code, 3) = ${placeOf(held.destination_airport)} and not m.receives_prealert))`)
+  return agent?.operations_emails ?? []
+}
 
 const master = ({ mawb_no, bl_no, truck_no }: Held) => mawb_no ?? bl_no ?? truck_no ?? ''
 const about = (held: Held) => ({ type: 'consolidation', no: held.consolidation_no })
@@ -70,7 +78,7 @@ const departed: Wording<Left> = {
 
 /** What is coming, told to the agents of the destination when it has left (consolidations.md 3.1). Answers whom it goes to; null when there is nobody. */
 export async function postPreAlert(tx: Db, services: Services, who: Who, held: Held): Promise<string[] | null> {
-  const to = await agentMails(tx, held.destination_airport)
+  const to = await agentMails(tx, held, 'destination')
   if (to.length === 0) return null
   const facts = { held, legs: await legsOf(tx, held.id), link: `${services.config.PUBLIC_URL}/lm-new-inbound?search=${held.consolidation_no}` }
   await services.mail.post(tx, {
@@ -113,7 +121,7 @@ export async function postDiscrepancies(tx: Db, services: Services, who: Who, he
   const all = [...units, ...overs.map(({ number }) => ({ number, receive_result: 'over' as const }))]
   if (all.length === 0) return
   const maker = await rows<{ email: string }>(tx, sql`select email from users where id = ${held.created_by} and status = ${literal(userStatus, 'active')}`)
-  const to = [...new Set([...(await agentMails(tx, held.origin_airport)), ...maker.map(({ email }) => email)])]
+  const to = [...new Set([...(await agentMails(tx, held, 'origin')), ...maker.map(({ email }) => email)])]
   if (to.length === 0) return
   const facts = { held, all, link: `${services.config.PUBLIC_URL}/consolidations/${held.id}` }
   await services.mail.post(tx, {

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { consolidations } from '@/lib/contract/consolidations'
 import { isContainer, mod7, parseMawb } from '@/lib/domain/check-digits'
-import { consolidationStatus, unitStatus } from '@/lib/domain/container'
+import { consolidationStatus, transportMode, unitStatus } from '@/lib/domain/container'
 import { dubaiDay } from '@/lib/domain/days'
-import { userStatus } from '@/lib/domain/user'
 import { first, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import type { AuditEntry } from '../../platform/audit'
 import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
+import { agentAt } from '../../core/agents/at-airport'
 import { awayFrom, holdOne, workplaces, type Held } from './hold'
 import { note } from './inside'
 import { addUnits, freeUnits } from './units'
@@ -59,11 +59,18 @@ export async function onceByMawb<T>(tx: Db, mawb: string | null, work: (tx: Db) 
   return refuseOn({ consolidations_mawb_once: () => new Refusal(409, message, [{ field: 'mawb_no', message }]) }, work(tx))
 }
 
-/** The agent of an airport: the active person of category agent whose airport it is, the first by id; null where there is none. */
-export async function agentAt(db: Db, airport: string): Promise<number | null> {
-  const found = await first<{ id: number }>(db, sql`select id from users where user_category = 'agent' and status = ${literal(userStatus, 'active')}
-      and ${airport.slice(-3)} = any(airport_codes) order by id limit 1`)
-  return found?.id ?? null
+interface Voyage {
+  origin_airport: string
+  destination_airport: string
+  transport_mode: string
+  client_id?: number | null | undefined
+}
+
+/** The agent at one end of a voyage by the mapping of airports (agents-prealerts.md 7.5); null where there is none. */
+export async function agentAtEnd(db: Db, end: 'origin' | 'destination', { origin_airport, destination_airport, transport_mode, client_id }: Voyage) {
+  const airport_code = end === 'origin' ? origin_airport : destination_airport
+  const found = await agentAt(db, { airport_code, role: end, client_id, transport_mode: transportMode.is(transport_mode) ? transport_mode : null })
+  return found?.agent_id ?? null
 }
 
 /** `CN` + origin + destination + yymmdd + three digits (consolidations.md 2), the next of its day. Held by an advisory lock, so that no two get one. */
@@ -96,7 +103,7 @@ interface Row {
 
 /** Writes the row of a new consolidation with the agents of its two ends. */
 export async function insertConsolidation(tx: Db, who: Who, { consolidation_no, status, given, mawb_no, parent_ids }: Row): Promise<number> {
-  const [from, to] = [await agentAt(tx, given.origin_airport), await agentAt(tx, given.destination_airport)]
+  const [from, to] = [await agentAtEnd(tx, 'origin', given), await agentAtEnd(tx, 'destination', given)]
   const made = await onceByMawb(tx, mawb_no, (inner) => first<{ id: number }>(
     inner,
     sql`insert into consolidations (consolidation_no, transport_mode, mawb_no, bl_no, container_no, truck_no, container_load, client_id, origin_airport,

@@ -47,10 +47,10 @@ async function mastersOf(db: Db, who: Who, { consolidation_ids, mawb_no, client_
   if (client_id && isOutsider(who) && !who.client_ids.includes(client_id)) throw refuseField('client_id', 'Choose one of your own clients.')
   const found = await rows<Master>(
     db,
-    sql`select k.id, k.consolidation_no, k.mawb_no, k.bl_no, k.truck_no, k.status, k.origin_airport, k.destination_airport, oa.full_name as origin_agent,
-        da.full_name as destination_agent, k.gross_weight,
-          k.bag_count, k.package_count from consolidations k left join users oa on oa.id = k.origin_agent_id
-          left join users da on da.id = k.destination_agent_id
+    sql`select k.id, k.consolidation_no, k.mawb_no, k.bl_no, k.truck_no, k.status, k.origin_airport, k.destination_airport, oa.agent_name as origin_agent,
+        da.agent_name as destination_agent, k.gross_weight,
+          k.bag_count, k.package_count from consolidations k left join base_agents oa on oa.id = k.origin_agent_id
+          left join base_agents da on da.id = k.destination_agent_id
         where ${allOf([
           visibleConsolidations(who, sql`k`),
           mawb_no

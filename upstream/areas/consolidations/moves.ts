@@ -11,7 +11,7 @@ import type { Who } from '../../platform/who'
 import { goodsFault } from './goods'
 import { awayFrom, cannot, sortOut, workplaces, type Held, type Judged } from './hold'
 import { bagsIn, insideOf, move, moveBags, tell, recordAt } from './inside'
-import { agentAt } from './make'
+import { agentAtEnd } from './make'
 
 type Outcome = z.input<typeof consolidations.stage.reply>
 type Body<V extends 'stage' | 'unstage' | 'startStaging' | 'dispatch'> = z.output<(typeof consolidations)[V]['body']>
@@ -97,8 +97,8 @@ export async function unstage(tx: Db, who: Who, { ids, reason }: Body<'unstage'>
 /** Agents of both ends, looked up once more where the row has none yet. */
 async function agentsOf(tx: Db, held: Held): Promise<Pick<Held, 'origin_agent_id' | 'destination_agent_id'>> {
   return {
-    origin_agent_id: held.origin_agent_id ?? (await agentAt(tx, held.origin_airport)),
-    destination_agent_id: held.destination_agent_id ?? (await agentAt(tx, held.destination_airport)),
+    origin_agent_id: held.origin_agent_id ?? (await agentAtEnd(tx, 'origin', held)),
+    destination_agent_id: held.destination_agent_id ?? (await agentAtEnd(tx, 'destination', held)),
   }
 }
 
@@ -120,7 +120,8 @@ export async function dispatch(tx: Db, who: Who, given: Body<'dispatch'>): Promi
   refuseFuture(at, 'dispatched_at', 'The time of hand-over is in the future.')
   const places = await workplaces(tx, who)
   const known = new Map<number, Awaited<ReturnType<typeof agentsOf>>>()
-  for (const held of await rows<Held>(tx, sql`select id, origin_agent_id, destination_agent_id, origin_airport, destination_airport from consolidations
+  for (const held of await rows<Held>(tx, sql`select id, origin_agent_id, destination_agent_id, origin_airport, destination_airport, transport_mode,
+      client_id from consolidations
     where id = any(${sql.param(given.ids)}::bigint[])`)) known.set(held.id, await agentsOf(tx, held))
   const { good, failed } = await sortOut(tx, who, given.ids, async (held) =>
     awayFrom(places, held.origin_airport)

@@ -136,14 +136,14 @@ const further = (who: Who) => {
     ${whole(sql`k.volume_m3`, 'volume_m3')},
     ${whole(sql`k.weight_reason`, 'weight_reason')}, ${money(sql`k.declared_value_total`, 'declared_value_total')}, ${money(sql`k.cod_total`, 'cod_total')},
       k.currency, k.boe_date,
-    ${whole(sql`k.clearance_note`, 'clearance_note')}, k.released_at, oa.full_name as origin_agent, da.full_name as destination_agent, k.vehicle_no,
+    ${whole(sql`k.clearance_note`, 'clearance_note')}, k.released_at, oa.agent_name as origin_agent, da.agent_name as destination_agent, k.vehicle_no,
       ${whole(sql`k.driver_name`, 'driver_name')},
     ${whole(sql`k.driver_phone`, 'driver_phone')}, k.seal_no, ${whole(sql`k.remarks`, 'remarks')}, k.closed_at, k.dispatched_at, k.arrived_at, k.received_at,
       k.deconsolidated_at,
     (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'consolidation_no', o.consolidation_no) order by o.id), '[]') from consolidations o
     where o.id = any(k.parent_ids)) as parents`
 }
-const agents = sql`${rowTables} left join users oa on oa.id = k.origin_agent_id left join users da on da.id = k.destination_agent_id`
+const agents = sql`${rowTables} left join base_agents oa on oa.id = k.origin_agent_id left join base_agents da on da.id = k.destination_agent_id`
 
 type Head = Omit<
   One, 'units' | 'units_total' | 'inside' | 'flights' | 'documents' | 'totals' | 'overs' | 'history' | 'events' | 'allowed_actions' | 'storage_estimate'

@@ -26,7 +26,7 @@ const colleagues = (who: Who, u: SQL): SQL | undefined => {
     case 'carrier': return shares('carrier_ids', who.carrier_ids)
     case 'service_center': return shares('service_center_ids', who.service_center_ids)
     case 'warehouse': return shares('warehouse_ids', who.warehouse_ids)
-    case 'agent': return sql`${u}.airport_codes && ${sql.param(who.airport_codes)}::text[]`
+    case 'agent': return sql`${u}.agent_id = ${who.agent_id}`
     default: return sql`${u}.id = ${who.user_id}`
   }
 }

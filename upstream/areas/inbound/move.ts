@@ -12,6 +12,7 @@ import { queueInbound } from '../../core/wms/outbox'
 import { refuseOverdrawn } from '../purchase/announce'
 import { refuseUnready } from './save'
 import { holdInbound, trades, type HeldInbound } from './scope'
+import { endSent, refuseCancelled } from './sent-goods'
 import { endWindow } from './window'
 
 /** What each action leads to, and whose it is: whoever announces, or whoever receives (fulfilment.md 3.2, 5.3). */
@@ -30,7 +31,9 @@ const momentOf: Partial<Record<InboundStatus, ReturnType<typeof sql>>> = {
 export async function writeInboundStatus(tx: Db, who: Who, id: number, to: InboundStatus, reason: string | null = null): Promise<void> {
   await rows(tx, sql`update inbound_orders set status = ${to}, ${momentOf[to] ?? sql``} close_reason = coalesce(${reason}, close_reason), version = version + 1,
     updated_at = now(), updated_by = ${who.user_id || null} where id = ${id}`)
-  if (to === 'closed') await endWindow(tx, id)
+  if (to !== 'closed') return
+  await endWindow(tx, id)
+  await endSent(tx, who, id)
 }
 
 interface Sums { short: number; to_store: number; received: number }
@@ -81,6 +84,7 @@ export async function moveInbound(tx: Db, who: Who, scope: InboundScope, id: num
   const { to, by } = actions[action]
   if (!who.keys.has(trades[scope][by])) throw noPermission()
   const held = await holdInbound(tx, who, scope, id)
+  if (to === 'cancelled') refuseCancelled(held)
   if (to === 'cancelled' && (await sumsOf(tx, id)).received > 0)
     throw new Refusal(409, `Inbound order ${held.inbound_no} already has received quantities and cannot be cancelled; close it short instead.`)
   if (!inboundStatus.can(held.status, to)) throw new Refusal(409, refusedInbound(held.inbound_no, held.status, to))

@@ -10,6 +10,7 @@ import { literal, literals } from '../../db/literals'
 import { allOf, anyOfValues, contains, pageOf, whether } from '../../platform/list'
 import type { Who } from '../../platform/who'
 import { caseQty } from '../../core/stock/b2b-goods'
+import { arrivalsOf } from './announce'
 import { noOutbound, visibleOutbound } from './scope'
 
 type Row = z.output<typeof calls.list.reply>['rows'][number]
@@ -23,7 +24,8 @@ const counted = sql`lateral (select count(*)::int as lines, coalesce(sum(l.uom_q
     coalesce(sum(d.allocated_qty), 0)::int as allocated
   from outbound_lines l left join stock_demands d on d.id = l.demand_id where l.outbound_id = o.id) t on true`
 const columns = sql`o.id, o.outbound_no, o.ref_no, o.client_id, coalesce(c.trade_name, c.name) as client, o.warehouse_id, f.facility_code as warehouse,
-  o.consignee_id, g.consignee_code, g.consignee_name, g.city, o.order_type, o.requested_ship_date, ${isLate} as is_late, o.priority, t.lines,
+  o.consignee_id, g.facility_id as to_warehouse_id, g.consignee_code, g.consignee_name, g.city, o.order_type,
+  o.requested_ship_date, ${isLate} as is_late, o.priority, t.lines,
   t.ordered as ordered_qty, t.allocated as allocated_qty, o.status, o.hold_reason, o.version, o.created_at,
   ${wmsStanding('outbound_id')} as wms`
 const tables = sql`outbound_orders o join clients c on c.id = o.client_id join facilities f on f.id = o.warehouse_id join consignees g on g.id = o.consignee_id
@@ -98,13 +100,13 @@ const more = sql`o.min_remaining_days, o.allow_partial, o.remarks, o.cancel_reas
 
 /** An order with its lines and what each has of stock; 404 out of reach. */
 export async function outboundOf(db: Db, who: Who, id: number): Promise<Order> {
-  const order = await first<Omit<Order, 'order_lines' | 'handling_units' | 'put_backs'>>(db, sql`select ${columns}, ${more} from ${tables}
+  const order = await first<Omit<Order, 'order_lines' | 'handling_units' | 'put_backs' | 'arrivals'>>(db, sql`select ${columns}, ${more} from ${tables}
     left join warehouses w on w.facility_id = o.warehouse_id
     where ${allOf([sql`o.id = ${id}`, visibleOutbound(who)])}`)
   if (!order) throw noOutbound()
   const [found, handling_units, put_backs] = [await lines(db, id), await unitsOf(db, id), await putBacks(db, id)]
   return {
-    ...order, handling_units, put_backs,
+    ...order, handling_units, put_backs, arrivals: await arrivalsOf(db, id),
     order_lines: found.map((line) => ({
       ...line,
       state: outboundLineStateOf({

@@ -14,13 +14,14 @@ import { caseQty, palletQty } from '../../core/stock/b2b-goods'
 import { queueOutbound } from '../../core/wms/outbox'
 import { holdClient } from '../clients/scope'
 import { refit } from './allocate'
+import { destinationOf } from './transfer'
 import { DEMAND_OF_OUTBOUND, holdOrder, savedOf, type HeldOutbound } from './scope'
 
 type Added = z.output<typeof calls.add.body>
 type Change = z.output<typeof calls.change.body>
 export type OrderedLine = Added['lines'][number]
 type Line = OrderedLine
-export type OrderedHead = Omit<Added, 'lines' | 'submit' | 'client_id'>
+export type OrderedHead = Omit<Added, 'lines' | 'submit' | 'client_id' | 'consignee_id' | 'to_warehouse_id'> & { consignee_id: number }
 type Head = OrderedHead
 
 /** 422 unless an order of the client can leave that warehouse for that consignee. */
@@ -129,8 +130,9 @@ const known = (ref: string) => {
 
 /** Orders goods for a consignee: a draft, or submitted at once. */
 export async function addOutbound(tx: Db, who: Who, body: Added) {
-  const { lines, submit, client_id, ...head } = body
+  const { lines, submit, client_id, to_warehouse_id, consignee_id, ...rest } = body
   await holdClient(tx, who, client_id)
+  const head = { ...rest, consignee_id: await destinationOf(tx, who, client_id, rest, { consignee_id, to_warehouse_id }) }
   await expectHead(tx, client_id, head)
   const ready = await readyLines(tx, client_id, lines)
   const [made] = await refuseOn(known(head.ref_no), rows<{ id: number }>(
@@ -159,7 +161,18 @@ async function dropLines(tx: Db, id: number): Promise<void> {
 /** What may still change of an order that has stock; anything else is refused. */
 const whenCovered = new Set(['requested_ship_date', 'priority', 'version'])
 
-async function writeHead(tx: Db, who: Who, order: HeldOutbound, head: Omit<Change, 'lines' | 'version'>): Promise<void> {
+/** Where a changed order goes: anew where its kind, its consignee or one of its warehouses is another. */
+async function changedWay(tx: Db, who: Who, before: HeldOutbound, head: Omit<Change, 'lines' | 'version'>): Promise<number> {
+  const { order_type, consignee_id, to_warehouse_id, warehouse_id } = head
+  if ([order_type, consignee_id, to_warehouse_id, warehouse_id].every((one) => one === undefined)) return before.consignee_id
+  const way = { order_type: order_type ?? before.order_type, warehouse_id: warehouse_id ?? before.warehouse_id }
+  const stays = before.to_warehouse_id === null ? before.consignee_id : undefined
+  return destinationOf(tx, who, before.client_id, way, {
+    consignee_id: consignee_id ?? stays, to_warehouse_id: to_warehouse_id ?? before.to_warehouse_id,
+  })
+}
+
+async function writeHead(tx: Db, who: Who, order: HeldOutbound, head: Omit<Change, 'lines' | 'version' | 'to_warehouse_id'>): Promise<void> {
   const change = (name: keyof typeof head) => (head[name] === undefined ? sql.raw(name) : sql`${head[name] ?? null}`)
   await refuseOn(known(head.ref_no ?? order.ref_no), rows(tx, sql`update outbound_orders set warehouse_id = ${change('warehouse_id')},
     consignee_id = ${change('consignee_id')}, ref_no = ${change('ref_no')}, order_type = ${change('order_type')},
@@ -172,14 +185,16 @@ async function writeHead(tx: Db, who: Who, order: HeldOutbound, head: Omit<Chang
  * Changes an order: whole until it has stock, then its day and its priority. Goods that no longer live long enough for a later day are given back, and
  * others taken. 409 when somebody saved it meanwhile.
  */
-export async function changeOutbound(tx: Db, who: Who, id: number, { lines, version, ...head }: Change) {
+export async function changeOutbound(tx: Db, who: Who, id: number, { lines, version, ...given }: Change) {
   const before = await holdOrder(tx, who, id)
   const isCovered = isOutboundIn(coveredOutbound, before.status)
-  const isOther = lines !== undefined || Object.keys(head).some((name) => !whenCovered.has(name))
+  const isOther = lines !== undefined || Object.keys(given).some((name) => !whenCovered.has(name))
   if (!isOutboundIn(editableOutbound, before.status) && (!isCovered || isOther))
     throw new Refusal(409, refusedOutbound(before.outbound_no, before.status, isCovered ? 'changed but for its ship date and priority' : 'changed'))
   if (version !== undefined && version !== before.version) throw staleRecord()
-  await expectHead(tx, before.client_id, { warehouse_id: head.warehouse_id ?? before.warehouse_id, consignee_id: head.consignee_id ?? before.consignee_id })
+  const { to_warehouse_id: _to, ...rest } = given
+  const head = { ...rest, consignee_id: await changedWay(tx, who, before, given) }
+  await expectHead(tx, before.client_id, { warehouse_id: head.warehouse_id ?? before.warehouse_id, consignee_id: head.consignee_id })
   await writeHead(tx, who, before, head)
   if (lines !== undefined) {
     const ready = await readyLines(tx, before.client_id, lines)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { moveOf } from '@/lib/domain/move'
-import { outboundStatus, refusedOutbound, type OutboundStatus } from '@/lib/domain/outbound'
+import { outboundStatus, refusedOutbound, type OutboundStatus, type OutboundType } from '@/lib/domain/outbound'
 import { visibleStock } from '../../core/stock/scope'
 import { rows, type Db } from '../../db/db'
 import { allOf } from '../../platform/list'
@@ -21,13 +21,17 @@ export interface HeldOutbound {
   client_id: number
   warehouse_id: number
   consignee_id: number
+  order_type: OutboundType
+  /** Where a transfer goes. */
+  to_warehouse_id: number | null
   requested_ship_date: string
   allow_partial: boolean
   status: OutboundStatus
   held_from: OutboundStatus | null
   version: number
 }
-const columns = sql`o.id, o.outbound_no, o.ref_no, o.client_id, o.warehouse_id, o.consignee_id, o.requested_ship_date, o.allow_partial, o.status, o.held_from,
+const columns = sql`o.id, o.outbound_no, o.ref_no, o.client_id, o.warehouse_id, o.consignee_id, o.order_type,
+  (select g.facility_id from consignees g where g.id = o.consignee_id) as to_warehouse_id, o.requested_ship_date, o.allow_partial, o.status, o.held_from,
   o.version`
 
 /** Orders in reach, held in the order of their ids until the transaction ends; those out of reach are left out. */

@@ -14,6 +14,7 @@ import { first, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
+import { announceTransfer } from './announce'
 import { writeFloors } from './floors'
 import { presentOf, type HeldUnit } from './packed'
 import { put } from './put'
@@ -83,9 +84,11 @@ async function expectCleared(tx: Db, order: HeldOutbound, boeNo: string | null |
   if (zone?.is_free_zone && !boeNo) throw refuseField('boe_no', `Outbound ${order.outbound_no} needs a BOE number before shipping.`)
 }
 
-const stockLine = ({ lot_id, owner_id, lpn, warehouse_id, location_id, serials, ...line }: Leaving): StockLine => ({
-  type: 'ship', sku_id: line.sku_id, qty: line.qty, allocation_id: line.allocation_id,
-  from: { place: 'location', lot_id, owner_id, lpn, warehouse_id, location_id }, to: { place: 'customer', lot_id, owner_id }, ...(serials && { serials }),
+/** Goods leave for their consignee, those of a transfer for the other warehouse: they are in transit until it has them. */
+const stockLine = ({ lot_id, owner_id, lpn, warehouse_id, location_id, serials, ...line }: Leaving, to: number | null): StockLine => ({
+  type: to ? 'transfer_out' : 'ship', sku_id: line.sku_id, qty: line.qty, allocation_id: line.allocation_id,
+  from: { place: 'location', lot_id, owner_id, lpn, warehouse_id, location_id },
+  to: to ? { place: 'in_transit', lot_id, owner_id, warehouse_id: to } : { place: 'customer', lot_id, owner_id }, ...(serials && { serials }),
 })
 
 /** They left: with the cartons on them. */
@@ -101,8 +104,9 @@ async function sendOff(tx: Db, who: Who, order: HeldOutbound, units: readonly He
   if (old) throw new Refusal(409, `Lot ${old.lot_no} of ${old.sku_code} expires too soon for its consignee by now. Cancel the order and order it anew.`)
   // What is to leave labelled is counted with the first part, for all of the order.
   if (!isOutboundIn(begunOutbound, order.status)) await shipLabelled(tx, who, order)
-  await moveStock(tx, who, goods.map(stockLine), { reference_type: 'btb_outbound', reference_no: order.outbound_no })
-  await rememberExpiries(tx, order)
+  await moveStock(tx, who, goods.map((one) => stockLine(one, order.to_warehouse_id)), { reference_type: 'btb_outbound', reference_no: order.outbound_no })
+  if (order.to_warehouse_id === null) await rememberExpiries(tx, order)
+  else await announceTransfer(tx, who, order, goods, truck)
   await writeShipped(tx, who, units.map((unit) => unit.id))
   const status = left > 0 ? 'partially_shipped' : 'shipped'
   const { seal_no, ...rest } = truck

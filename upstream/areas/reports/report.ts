@@ -19,8 +19,10 @@ export interface Report {
   /** Counted instead of `from`: joins that cannot change the count are left out. */
   countFrom: SQL
   where(who: Who, request: ReportRequest): (SQL | undefined)[]
-  /** Dates a period may be of, by the names of `reportFacts`. */
+  /** Dates a period may be of, by the names of `reportFacts`; none where it says what is now. */
   dates: Readonly<Record<string, SQL>>
+  /** Those of them that are a day in Dubai, without a time. */
+  days?: readonly string[]
   /** What tells rows of one moment apart. */
   order: SQL
 }
@@ -48,13 +50,20 @@ export function chosenColumns(report: Report, who: Who, names: readonly string[]
   })
 }
 
-const conditions = (report: Report, who: Who, request: ReportRequest): SQL =>
-  allOf([...report.where(who, request), dayRange(report.dates[request.date_field] as SQL, request.from, request.to)])
+const dateOf = (report: Report, request: ReportRequest): SQL | undefined => report.dates[request.date_field ?? '']
+const conditions = (report: Report, who: Who, request: ReportRequest): SQL => {
+  const { from, to, date_field = '' } = request
+  const date = dateOf(report, request)
+  const isWithin = date && (report.days?.includes(date_field) ? sql`${date} between ${from}::date and ${to}::date` : dayRange(date, from, to))
+  return allOf([...report.where(who, request), isWithin])
+}
 
 /** Rows of a report, newest first, each as bare values in the order of the columns. */
-export const reportRows = (report: Report, who: Who, request: ReportRequest, columns: readonly ReportColumn[]): SQL =>
-  sql`select ${sql.join(columns.map(({ at }) => at), sql`, `)} from ${report.from} where ${conditions(report, who, request)}
-      order by ${report.dates[request.date_field] as SQL} desc, ${report.order}`
+export function reportRows(report: Report, who: Who, request: ReportRequest, columns: readonly ReportColumn[]): SQL {
+  const date = dateOf(report, request)
+  return sql`select ${sql.join(columns.map(({ at }) => at), sql`, `)} from ${report.from} where ${conditions(report, who, request)}
+      order by ${date ? sql`${date} desc, ` : sql``}${report.order}`
+}
 
 /** How many rows there are, at most one more than `most`. */
 export const reportCount = (report: Report, who: Who, request: ReportRequest, most: number): SQL =>

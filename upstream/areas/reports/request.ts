@@ -40,12 +40,13 @@ const namesOf: Partial<Record<string, { table: string; name: string }>> = {
   client_id: { table: 'clients', name: 'name' }, warehouse_id: { table: 'facilities', name: 'facility_code' },
   client_channel_id: { table: 'client_channels', name: 'channel_name' },
   carrier_id: { table: 'carriers', name: 'display_name' }, seller_id: { table: 'sellers', name: 'legal_name' },
+  supplier_id: { table: 'suppliers', name: 'vendor_name' }, user_id: { table: 'users', name: 'full_name' },
 }
 
 /** What was asked for in words, for the second sheet and the list of downloads: pairs of a label and a value. */
 export async function requestText(db: Db, report: ExportReport, request: ReportRequest): Promise<[string, string][]> {
   const { from, to, date_field, format: _format, background: _background, columns, template_id: _template, ...filters } = request
-  const said: [string, string][] = [['Dates', `${reportFacts[report].dates[date_field] ?? date_field} ${from} to ${to}`]]
+  const said: [string, string][] = date_field ? [['Dates', `${reportFacts[report].dates[date_field] ?? date_field} ${from} to ${to}`]] : []
   for (const [field, value] of Object.entries(filters)) {
     if (value === undefined || (Array.isArray(value) && value.length === 0)) continue
     const at = namesOf[field]

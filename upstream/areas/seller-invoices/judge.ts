@@ -13,7 +13,7 @@ export const HOME = 'AE'
 const bare = (code: string) => code.replaceAll(/[\s.]/g, '')
 
 /** Codes the tariff holds today, and those that lengthen or shorten one of it from six digits on. */
-async function knownCodes(db: Db, codes: readonly string[]): Promise<ReadonlySet<string>> {
+export async function knownCodes(db: Db, codes: readonly string[]): Promise<ReadonlySet<string>> {
   const stateOf = await codeStates(db, HOME, codes)
   return new Set(codes.filter((code) => stateOf(code) === 'held'))
 }

@@ -21,7 +21,7 @@ const places: Readonly<Record<string, readonly Place[]>> = {
   cancel_reasons: [at('packages', 'cancel_reason')],
   incoterms: [at('packages', 'incoterm')],
   // A gateway is where a load leaves and lands; the columns hold airports and sea ports alike.
-  airports: [...gateways, at('users', 'airport_codes', true)],
+  airports: [...gateways, at('airport_agents', 'airport_code')],
   ports: gateways,
   payment_methods: [at('package_lists', 'payment_method')],
   bag_types: [at('bags', 'bag_type')],

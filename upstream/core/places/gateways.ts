@@ -47,3 +47,14 @@ export function knownCountry(code: string): CountryCode {
   if (!known) throw new Refusal(404, `Country ${code} not recognised.`)
   return known
 }
+
+/** An airport (`DXB`) or port (`AEJEA`) by its code, with its country; null for none. */
+export function gatewayOf(code: string): { location_type: 'airport' | 'port'; country_code: string } | null {
+  const airport = airports.find(([known]) => known === code)
+  if (airport) return { location_type: 'airport', country_code: airport[3] }
+  return ports.some(([known]) => known === code) ? { location_type: 'port', country_code: code.slice(0, 2) } : null
+}
+
+/** What a gateway is called; its code where nobody knows it. */
+export const gatewayName = (code: string): string =>
+  airports.find(([known]) => known === code)?.[1] ?? ports.find(([known]) => known === code)?.[1] ?? code

@@ -54,7 +54,9 @@ export async function takeAlong(tx: Db, lines: readonly PlacedLine[]): Promise<{
   const found = await rows<Allocation>(tx, sql`select id, demand_id, balance_id, qty, status from stock_allocations
     where id = any(${sql.param(moved.map(({ allocation_id }) => allocation_id))}::bigint[])`)
   const pairs = moved.map((line) => ({ line, allocation: expectAllocated(line, found.find(({ id }) => id === line.allocation_id)) }))
-  const leaving = ({ to }: PlacedLine) => (isHeld(to.place) ? ('moving' as const) : ('shipped' as const))
+  // What goes to another warehouse has left its order, though it is still counted.
+  const stays = ({ to, type }: PlacedLine) => isHeld(to.place) && type !== 'transfer_out'
+  const leaving = (line: PlacedLine) => (stays(line) ? ('moving' as const) : ('shipped' as const))
   await become(
     tx,
     pairs.map(({ line, allocation }) => (
@@ -71,7 +73,7 @@ export async function takeAlong(tx: Db, lines: readonly PlacedLine[]): Promise<{
     )
     if (part) movedAs.set(line, part.id)
   }
-  const arriving = moved.filter((line) => isHeld(line.to.place))
+  const arriving = moved.filter(stays)
   return {
     movedAs,
     async arrive() {

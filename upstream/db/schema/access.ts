@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, inet, integer, jsonb, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { recordStatus, switchStatus } from '@/lib/domain/record-status'
 import { userStatus } from '@/lib/domain/user'
-import { instant, ref, rowId, stamps, statusColumn } from '../columns'
+import { instant, logPlace, ref, rowId, stamps, statusColumn } from '../columns'
 import { literal } from '../literals'
 import { pgTable } from '../table'
+import { baseAgents } from './agents'
 import { sellers } from './sellers'
 
 const ids = (name: string) => bigint(name, { mode: 'number' }).array().notNull().default(sql`'{}'`)
@@ -24,7 +25,8 @@ export const users = pgTable(
     carrier_ids: ids('carrier_ids'),
     service_center_ids: ids('service_center_ids'),
     warehouse_ids: ids('warehouse_ids'),
-    airport_codes: text('airport_codes').array().notNull().default(sql`'{}'`),
+    /** Its airports are those its agent is mapped to (upstream/db/agent-airports.ts). */
+    agent_id: ref('agent_id').references(() => baseAgents.id),
     vendor_id: ref('vendor_id'),
     seller_id: ref('seller_id'),
     is_owner: boolean('is_owner').notNull().default(false),
@@ -49,6 +51,7 @@ export const users = pgTable(
     uniqueIndex('users_pas_code_once').on(t.pas_code).where(sql`${t.pas_code} is not null`),
     index('users_category_status').on(t.user_category, t.status),
     index('users_client_ids').using('gin', t.client_ids),
+    index('users_agent').on(t.agent_id).where(sql`${t.agent_id} is not null`),
     index('users_carrier_ids').using('gin', t.carrier_ids),
   ],
 )
@@ -130,6 +133,8 @@ export const sessions = pgTable(
     viewer_id: ref('viewer_id').references(() => users.id),
     viewer_session_id: ref('viewer_session_id'),
     reason: text('reason'),
+    /** Where the log was when the last change made in this session had landed; one that begins has all there is. */
+    wrote_lsn: logPlace('wrote_lsn').default(sql`pg_current_wal_insert_lsn()`),
   },
   (t) => [index('sessions_user').on(t.user_id, t.revoked_at), index('sessions_views').on(t.viewer_id).where(sql`${t.viewer_id} is not null`)],
 )

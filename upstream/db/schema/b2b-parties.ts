@@ -6,6 +6,7 @@ import { recordStatus, switchStatus } from '@/lib/domain/record-status'
 import { choiceColumn, percent, ref, rowId, stamps, statusColumn } from '../columns'
 import { pgTable } from '../table'
 import { clients } from './clients'
+import { facilities } from './places'
 import { suppliers } from './purchase-orders'
 
 /** b2b.md 2.2: to whom a client sends goods in bulk. */
@@ -17,6 +18,8 @@ export const consignees = pgTable(
     consignee_code: text('consignee_code').notNull(),
     consignee_name: text('consignee_name').notNull(),
     consignee_type: choiceColumn(consigneeType).notNull(),
+    /** The warehouse of ours it stands for: goods of its client that go there are a transfer. */
+    facility_id: ref('facility_id').references(() => facilities.id),
     trn: text('trn'),
     gln: text('gln'),
     contact_name: text('contact_name'),
@@ -40,6 +43,7 @@ export const consignees = pgTable(
   (t) => [
     unique('consignees_of_client').on(t.id, t.client_id),
     uniqueIndex('consignees_code_once').on(t.client_id, sql`lower(${t.consignee_code})`),
+    uniqueIndex('consignees_facility_once').on(t.client_id, t.facility_id),
     index('consignees_list').on(t.client_id, t.status, t.consignee_name),
     check('consignees_remaining', sql`${t.min_remaining_days} >= 0 and ${t.min_remaining_pct} between 0 and 100`),
     check('consignees_trn', sql`${t.trn} ~ '^[0-9]{15}$'`),

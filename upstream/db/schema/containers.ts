@@ -7,6 +7,7 @@ import { literal, literals } from '../literals'
 import { amount } from '../money-columns'
 import { pgTable } from '../table'
 import { users } from './access'
+import { baseAgents } from './agents'
 import { carriers } from './carriers'
 import { clients } from './clients'
 import { packages } from './packages'
@@ -30,8 +31,8 @@ export const consolidations = pgTable(
     /** IATA airport, or UN/LOCODE by sea. */
     origin_airport: text('origin_airport').notNull(),
     destination_airport: text('destination_airport').notNull(),
-    origin_agent_id: ref('origin_agent_id'),
-    destination_agent_id: ref('destination_agent_id'),
+    origin_agent_id: ref('origin_agent_id').references(() => baseAgents.id),
+    destination_agent_id: ref('destination_agent_id').references(() => baseAgents.id),
     service_type: text('service_type'),
     linehaul_id: ref('linehaul_id'),
     carrier_id: ref('carrier_id'),

@@ -5,6 +5,7 @@ import { cm, kg, percent, ref, rowId, stamps, statusColumn } from '../columns'
 import { literal } from '../literals'
 import { amount, dirhams, unitPrice } from '../money-columns'
 import { pgTable } from '../table'
+import { baseAgents } from './agents'
 import { carriers } from './carriers'
 import { clients } from './clients'
 
@@ -67,8 +68,7 @@ export const linehauls = pgTable(
     origin_code: text('origin_code').notNull(),
     gateway_code: text('gateway_code'),
     main_carrier_id: ref('main_carrier_id').references(() => carriers.id),
-    /** Which base agent clears; the list of agents is kept elsewhere. */
-    clearance_agent_id: ref('clearance_agent_id'),
+    clearance_agent_id: ref('clearance_agent_id').references(() => baseAgents.id),
     incoterm: text('incoterm').notNull().default('DDP'),
     clearance_type: text('clearance_type'),
     importer_of_record: text('importer_of_record'),

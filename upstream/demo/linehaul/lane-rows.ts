@@ -2,6 +2,7 @@ import type { linehaulCarriers, linehaulRestrictions, linehauls } from '../../db
 import { dayMs, iso, plainDay } from '../calendar'
 import type { Numbered, RowOf } from '../copy'
 import { dice } from '../dice'
+import { clearanceAgentAt } from '../agents/agents'
 import { ourServices } from '../services'
 import { carrierId } from '../trade/carriers'
 import { clientId } from '../trade/clients'
@@ -16,7 +17,7 @@ const scheduleOf = ({ mode }: DemoLane) =>
 
 /** Ids of the lists the label setup names: 4X6, package label, Code 128. */
 export type LabelIds = {
-  paper: number; label: number; barcode: number; agent: number | null; returns: ReadonlyMap<string, number>; facilities: ReadonlyMap<string, number>
+  paper: number; label: number; barcode: number; returns: ReadonlyMap<string, number>; facilities: ReadonlyMap<string, number>
 }
 
 export function laneRows(nowMs: number, ids: LabelIds): Numbered<typeof linehauls>[] {
@@ -36,7 +37,7 @@ export function laneRows(nowMs: number, ids: LabelIds): Numbered<typeof linehaul
       transport_mode: mode, origin_type: origin[0], origin_country_code: origin[1],
       origin_ref_id: ids.facilities.get(origin[2]) ?? null, origin_code: origin[2],
       gateway_code: lane.gateway ?? null, main_carrier_id: lane.main ? carrierId(lane.main) : null,
-      clearance_agent_id: customs ? ids.agent : null, incoterm: 'DDP', clearance_type: customs ? 'courier_simplified' : null,
+      clearance_agent_id: customs ? clearanceAgentAt(lane.gateway) : null, incoterm: 'DDP', clearance_type: customs ? 'courier_simplified' : null,
       importer_of_record: customs ? 'consignee' : null, schedule: scheduleOf(lane),
       volumetric_divisor: mode === 'air' ? 6000 : 5000, max_weight_kg: mode === 'none' ? '30.000' : '70.000',
       paper_format_id: ids.paper, label_type_id: ids.label, barcode_type_id: ids.barcode, dpi: 203,

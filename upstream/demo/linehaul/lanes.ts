@@ -20,7 +20,8 @@ export type DemoLane = {
 
 const dubai = ['warehouse', 'AE', 'DXB1'] as const
 
-/** In order of their ids: seven domestic, eight abroad, three for returns, and two for what NOORB alone sends within a day or to lockers. */
+/** In order of their ids: seven domestic, eight abroad, three for returns, two for what NOORB alone sends within a day or to lockers,
+ * and two whose gateway has no agent. */
 export const demoLanes: readonly DemoLane[] = [
   {
     client: 'NOORB', name: 'Emirates standard', service: 'STD', countries: ['AE'],
@@ -84,4 +85,12 @@ export const demoLanes: readonly DemoLane[] = [
   },
   { client: 'NOORB', name: 'Emirates same day', service: 'SDD', countries: ['AE'], mode: 'none', origin: dubai, carriers: [['FALCON', 0]] },
   { client: 'NOORB', name: 'Emirates lockers', service: 'PUD', countries: ['AE'], mode: 'none', origin: dubai, carriers: [['OASIS', 0], ['FALCON', 0]] },
+  // Two lanes nobody at the other end is mapped for: what the tab of gaps is about (agents-prealerts.md 8).
+  {
+    client: 'SAFFR', name: 'Oman express', service: 'EXP', countries: ['OM'], mode: 'air', origin: dubai, gateway: 'MCT', main: 'ATLAS', carriers: [['DHOW', 0]],
+  },
+  {
+    client: 'MEDIQ', name: 'Egypt express', service: 'EXP', countries: ['EG'], mode: 'air', customs: true, origin: dubai, gateway: 'CAI', main: 'ATLAS',
+    carriers: [['NILEQ', 0]],
+  },
 ]

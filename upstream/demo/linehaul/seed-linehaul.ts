@@ -15,10 +15,9 @@ async function idsBy(client: ClientBase, query: string): Promise<Map<string, num
 
 async function labelIds(client: ClientBase, facilities: ReadonlyMap<string, number>): Promise<LabelIds> {
   const ids = await idsBy(client, "select code as key, id from paper_formats where code = '4X6' union all select code, id from label_types where code = 'package_label' union all select code, id from barcode_types where code = 'CODE128'")
-  const agents = await idsBy(client, "select 'agent' as key, min(id) as id from users where user_category = 'agent' having count(*) > 0")
   const returns = await idsBy(client, "select c.client_code as key, min(a.id) as id from client_addresses a join clients c on c.id = a.client_id where a.status = 'active' group by c.client_code")
   return {
-    paper: ids.get('4X6') ?? 0, label: ids.get('package_label') ?? 0, barcode: ids.get('CODE128') ?? 0, agent: agents.get('agent') ?? null, returns, facilities,
+    paper: ids.get('4X6') ?? 0, label: ids.get('package_label') ?? 0, barcode: ids.get('CODE128') ?? 0, returns, facilities,
   }
 }
 

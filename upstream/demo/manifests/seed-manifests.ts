@@ -7,6 +7,7 @@ import { basisCodes, inScope, type Scope } from '../../areas/manifests/window-pa
 import { rows, type Db } from '../../db/db'
 import { literal, literals } from '../../db/literals'
 import { manifestConfigurations, manifests, manifestTemplates } from '../../db/schema/manifests'
+import { demoAirportsOf } from '../agents/agents'
 import { dbOf } from '../db-of'
 import { dayMs, hourMs, iso, minuteMs, yymmdd } from '../calendar'
 import { copyInto, type RowOf } from '../copy'
@@ -211,7 +212,7 @@ export async function seedManifests(
   const db = dbOf(client)
   await client.query('analyze packages, package_events')
   const people = manifestPlans.map((plan) => ({ plan, user: byMail.get(`${plan.mail}@demo.example`), scope: scopeOf(plan, facilityIds) }))
-  const known = people.flatMap(({ plan, user, scope }) => (user ? [{ plan, userId: user.id, scope, airports: [...(user.airport_codes ?? [])] }] : []))
+  const known = people.flatMap(({ plan, user, scope }) => (user ? [{ plan, userId: user.id, scope, airports: demoAirportsOf(user.agent_id ?? 0) }] : []))
   const templates = new Map(known.map(({ plan, userId }) => [userId, templateRow(plan, userId, nowMs)]))
   await copyInto(client, manifestTemplates, [...templates.values()])
   await copyInto(client, manifestConfigurations, known.map(({ plan, userId, scope }) => configurationRow(plan, userId, scope, nowMs)))

@@ -37,12 +37,10 @@ const ofConsolidations = `
 const ofLegs = `
   update consolidation_flights f set pieces = k.bag_count, weight = k.gross_weight from consolidations k where k.id = f.consolidation_id`
 
-/** The agents of both ends, the first of an airport; a port ends as its airport does. */
-const ofAgents = `
-  update consolidations k set origin_agent_id = (select min(u.id) from users u where u.user_category = 'agent' and u.status = 'active'
-    and right(k.origin_airport, 3) = any(u.airport_codes)),
-    destination_agent_id = (select min(u.id) from users u where u.user_category = 'agent' and u.status = 'active'
-      and right(k.destination_airport, 3) = any(u.airport_codes))`
+/** The agents of both ends, those mapped for the end first; a port ends as its airport does. */
+const agentAt = (end: 'origin' | 'destination') => `(select m.agent_id from airport_agents m where m.status = 'active'
+  and right(m.airport_code, 3) = right(k.${end}_airport, 3) order by m.role <> '${end}', m.id limit 1)`
+const ofAgents = `update consolidations k set origin_agent_id = ${agentAt('origin')}, destination_agent_id = ${agentAt('destination')}`
 
 /** What customs asked for: five per cent each, and since when it says what it says. */
 const ofCustoms = `

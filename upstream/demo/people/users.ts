@@ -7,6 +7,7 @@ import { dice, type Dice } from '../dice'
 import type { FacilityCode } from '../places/facilities'
 import { carrierId } from '../trade/carriers'
 import { clientId } from '../trade/clients'
+import { agentIdOfUser } from '../agents/agents'
 import { inventName, type Origin } from './names'
 
 export type UserRow = Numbered<typeof users>
@@ -21,9 +22,6 @@ type Account = {
   client?: string
   carrier?: string
   facility?: FacilityCode
-  airport?: string
-  /** Of an agent who works at several. */
-  airports?: readonly string[]
   parent?: string
   differs?: Differs
 }
@@ -45,7 +43,7 @@ function others(nowMs: number): readonly Account[] {
     { mail: 'carrier_operator.desert', role: 'carrier_operator', carrier: 'DESERT' },
     { mail: 'service_center_operator.auh1', role: 'service_center_operator', facility: 'AUH1' },
     { mail: 'service_center_supervisor.ruh1', role: 'service_center_supervisor', facility: 'RUH1' },
-    { mail: 'agent_handler.ruh', role: 'agent_handler', airport: 'RUH' },
+    { mail: 'agent_handler.ruh', role: 'agent_handler' },
     { mail: 'warehouse_operator.dic1', role: 'warehouse_operator', facility: 'DIC1' },
     { mail: 'pending1', role: 'customer_service', differs: invited },
     { mail: 'pending2', role: 'client_finance', differs: invited },
@@ -65,11 +63,11 @@ function others(nowMs: number): readonly Account[] {
       mail: `${role}.dxb1`, role, facility: 'DXB1',
     })),
     { mail: 'pas_guard.dxb1.night', role: 'pas_guard', facility: 'DXB1' }, { mail: 'pas_dock.dxb1.night', role: 'pas_dock', facility: 'DXB1' },
-    { mail: 'agent_handler.sa', role: 'agent_handler', airports: ['JED', 'DMM'] },
-    { mail: 'agent_handler.gulf', role: 'agent_handler', airports: ['KWI', 'BAH'] },
-    { mail: 'agent_handler.doh', role: 'agent_handler', airport: 'DOH' }, { mail: 'agent_handler.mct', role: 'agent_handler', airport: 'MCT' },
-    { mail: 'agent_handler.far', role: 'agent_handler', airports: ['CAI', 'BOM', 'LHR'] },
-    { mail: 'agent_handler.jea', role: 'agent_handler', airports: ['JEA', 'DWC'] }, { mail: 'agent_broker.ruh', role: 'agent_broker', airport: 'RUH' },
+    { mail: 'agent_handler.sa', role: 'agent_handler' },
+    { mail: 'agent_handler.gulf', role: 'agent_handler' },
+    { mail: 'agent_handler.doh', role: 'agent_handler' }, { mail: 'agent_handler.mct', role: 'agent_handler' },
+    { mail: 'agent_handler.far', role: 'agent_handler' },
+    { mail: 'agent_handler.jea', role: 'agent_handler' }, { mail: 'agent_broker.ruh', role: 'agent_broker' },
   ]
 }
 
@@ -81,7 +79,7 @@ function accounts(nowMs: number): Account[] {
 }
 
 /** Which rows somebody sees (access.md 2.1): one of these by category. */
-function scopeOf({ role, client, carrier, facility, airport, airports }: Account, facilityIds: ReadonlyMap<string, number>): Partial<UserRow> {
+function scopeOf({ mail, role, client, carrier, facility }: Account, facilityIds: ReadonlyMap<string, number>): Partial<UserRow> {
   const at = (code: FacilityCode) => [facilityIds.get(facility ?? code) ?? 0]
   switch (roles[role].category) {
     case 'client': return { client_ids: [clientId(client ?? 'NOORB')], seller_id: role === 'seller_user' ? 1 : null }
@@ -89,7 +87,7 @@ function scopeOf({ role, client, carrier, facility, airport, airports }: Account
     case 'service_center': return { service_center_ids: at('DXB1') }
     case 'warehouse': return { warehouse_ids: at('JXB1') }
     case 'pas': return { warehouse_ids: at('JXB1') }
-    case 'agent': return { airport_codes: airports ? [...airports] : [airport ?? 'DXB'] }
+    case 'agent': return { agent_id: agentIdOfUser(mail) }
     case 'vendor': return { vendor_id: 1 }
     default: return {}
   }
@@ -125,7 +123,7 @@ export function userRows(nowMs: number, passwordHash: string, facilityIds: Reado
       id: i + 1, email: mailOf(account), pas_code: pasCodes[account.mail] ?? null,
       full_name: unusedName(roll, taken), phone: `+97150000${String(roll.int(1, 9999)).padStart(4, '0')}`,
       user_category: role.category, user_type: role.userType ?? 'staff', client_ids: [], carrier_ids: [], service_center_ids: [], warehouse_ids: [],
-      airport_codes: [], vendor_id: null, seller_id: null, is_owner: false, ...scopeOf(account, facilityIds),
+      agent_id: null, vendor_id: null, seller_id: null, is_owner: false, ...scopeOf(account, facilityIds),
       parent_user_id: account.parent ? idOf(account.parent) : null, password_hash: passwordHash, status: 'active', approval_status: 1,
       locale: role.category === 'pas' && roll.chance(0.5) ? 'ar' : 'en', failed_count: 0, locked_until: null,
       last_login_at: iso(nowMs - roll.int(1, 96) * hourMs), last_login_ip: `192.0.2.${roll.int(1, 254)}`, password_changed_at: iso(joinedAt + dayMs),

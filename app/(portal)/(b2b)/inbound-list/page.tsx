@@ -48,6 +48,7 @@ export default listPage('/inbound-list', {
     { label: 'Add inbound', opens: '/inbound-list/add-edit', call: 'b2bInbound.add', primary: true },
     { label: 'Upload lines', opens: '/inbound-upload', call: 'b2bUploads.inbound' },
     { label: 'Bulk upload', opens: '/inbound-bulk-upload', call: 'b2bUploads.inboundBulk' },
+    { label: 'Report of lines', opens: '/download-reports?report=b2b-inbound-download', call: 'exportReports.inboundLines' },
   ],
   empty: {
     title: 'No B2B inbound orders yet', text: 'Announce what suppliers send for a client’s business customers; it is received by scan and put away here.',

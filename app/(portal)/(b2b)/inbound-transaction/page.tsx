@@ -23,6 +23,11 @@ export default listPage('/inbound-transaction', {
   search: 'Inbound no., receipt, SKU or lot',
   sort: { by: 'happened_at', way: 'highest' },
   rowActions: [{ moves: 'b2bInbound.reverse', field: 'state', machine: 'inboundScan', to: 'reversed', of: '[txn_no]' }],
+  actions: [
+    {
+      label: 'Report of scans', opens: '/download-reports?report=inbound-putaway-transaction-report', call: 'exportReports.inboundTransactions',
+    },
+  ],
   empty: {
     title: 'Nothing was received yet', text: 'Each scan that receives, puts away or takes back goods of B2B inbound orders stands here.',
     inPeriod: 'Nothing was received in this period.',

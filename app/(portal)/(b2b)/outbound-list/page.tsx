@@ -40,6 +40,7 @@ export default listPage('/outbound-list', {
     { label: 'Upload lines', opens: '/outbound-upload', call: 'b2bUploads.outbound' },
     { label: 'Bulk upload', opens: '/outbound-bulk-upload', call: 'b2bUploads.outboundBulk' },
     { label: 'Client files', opens: '/upload-outbound', call: 'b2bUploads.file' },
+    { label: 'Report of lines', opens: '/download-reports?report=b2b-outbound-download', call: 'exportReports.outboundLines' },
   ],
   empty: {
     title: 'No outbound orders yet', text: 'Order what is sent to a consignee; the warehouse allocates it by expiry and releases it to be picked.',

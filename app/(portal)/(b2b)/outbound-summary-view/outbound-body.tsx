@@ -15,6 +15,7 @@ import type { Reply } from '@/lib/contract/types'
 import { isUnitIn, usedUnits } from '@/lib/domain/handling-unit'
 import { isOutboundIn, outboundLineState, outboundShort, outboundStatus, outboundType, outboundUnit, pickableOutbound } from '@/lib/domain/outbound'
 import { casesText } from '@/lib/domain/units'
+import { Arrivals } from './arrivals'
 import { Picks } from './outbound-picks'
 import { PutBackTab, UnitsTab } from './units-tab'
 
@@ -31,8 +32,9 @@ export function OutboundHead({ call, input, record }: Props) {
 const truckOf = ({ vehicle_no, driver_name }: Order) => [vehicle_no, driver_name].filter(Boolean).join(', ')
 
 const factsOf = (o: Order): FactGroup[] => [
-  { title: 'Consignee', facts: [
-    { label: 'Consignee', value: <bdi>{o.consignee_name}</bdi> }, { label: 'Address', value: <bdi>{o.consignee_address}</bdi> },
+  { title: o.to_warehouse_id === null ? 'Consignee' : 'To warehouse', facts: [
+    { label: o.to_warehouse_id === null ? 'Consignee' : 'Warehouse', value: <bdi>{o.consignee_name}</bdi> },
+    { label: 'Address', value: <bdi>{o.consignee_address}</bdi> },
     { label: 'Contact', value: o.consignee_contact ? <bdi>{o.consignee_contact}</bdi> : none },
   ] },
   { title: 'Order', facts: [
@@ -110,6 +112,9 @@ export function OutboundBody({ call, input, record, may }: Props) {
       id: 'units', label: 'Handling units', count: order.handling_units.filter((unit) => isUnitIn(usedUnits, unit)).length,
       content: <UnitsTab order={order} mayPack={may['handlingUnits.change'] === true} />,
     },
+    ...(order.arrivals.length > 0 ? [{
+      id: 'arrivals', label: 'Arrivals', count: order.arrivals.length, content: <Arrivals arrivals={order.arrivals} />,
+    }] : []),
     ...(order.put_backs.length > 0 ? [{
       id: 'back', label: 'Put back', count: order.put_backs.filter(({ qty, put_qty }) => qty > put_qty).length,
       content: <PutBackTab order={order} mayPut={may['outbound.putBack'] === true} />,

@@ -1,7 +1,7 @@
 import { lookups } from '@/components/screens/lookups'
 import { uploadPage } from '@/components/screens/upload'
 import { outboundLinesTemplate } from '@/lib/contract/outbound-columns'
-import { orderedOutbound, outboundType } from '@/lib/domain/outbound'
+import { uploadedOutbound, outboundType } from '@/lib/domain/outbound'
 
 export default uploadPage('/outbound-upload', {
   kind: 'b2b_outbound',
@@ -14,7 +14,7 @@ export default uploadPage('/outbound-upload', {
     consignee_id: { as: 'lookup', label: 'Consignee', hint: 'One of the client’s own.', lookup: lookups.b2bConsignee },
     ref_no: { as: 'text', label: 'Reference' },
     requested_ship_date: { as: 'date', label: 'Ship on' },
-    order_type: { as: 'choice', label: 'Kind', options: orderedOutbound.map((value) => ({ value, label: outboundType.label(value) })), start: 'b2b' },
+    order_type: { as: 'choice', label: 'Kind', options: uploadedOutbound.map((value) => ({ value, label: outboundType.label(value) })), start: 'b2b' },
     priority: { as: 'number', label: 'Priority', hint: '1 is first, 9 last.', start: 5 },
     allow_partial: { as: 'switch', label: 'May be shipped in part', start: true },
   },

@@ -39,6 +39,7 @@ export default listPage('/skulist', {
   actions: [
     { label: 'Upload barcodes', opens: '/upload-barcode', call: 'b2bSkuUploads.uploadBarcodes' },
     { label: 'Add SKU', opens: '/add-edit-sku', call: 'b2bSkus.add', primary: true },
+    { label: 'Report of variants', opens: '/download-reports?report=b2b-sku-variants', call: 'exportReports.skuVariants' },
   ],
   empty: { title: 'No SKUs yet', text: 'Add what a client keeps with us for its business customers.', action: { label: 'Add SKU', opens: '/add-edit-sku' } },
   sheet: 'B2B SKU master',

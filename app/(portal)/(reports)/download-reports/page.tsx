@@ -13,13 +13,17 @@ export default ownPage(
     const parcels = await visit.need('exportReports.lastMileFilters', {})
     const lists = visit.may('exportReports.shipping') ? await visit.need('exportReports.shippingFilters', {}) : null
     const offersOrders = visit.may('exportReports.orderlist') || visit.may('exportReports.orderSku')
-    const warehouses = offersOrders ? await visit.need('inbound.warehouses', {}) : []
+    const offersTrade = visit.may('exportReports.inboundLines') || visit.may('exportReports.outboundLines')
+    const warehouses = offersOrders || offersTrade ? await visit.need('inbound.warehouses', {}) : []
+    const suppliers = offersTrade && visit.may('b2bSuppliers.list') ? (await visit.need('b2bSuppliers.list', { page_size: 200 })).rows : []
     const channels = offersOrders && visit.may('channels.list') ? (await visit.need('channels.list', { page_size: 200 })).rows : []
     const options: ReportOptions = {
       client_id: parcels.clients, carrier_id: parcels.carriers, status: parcels.statuses, service: parcels.services,
       country_code: parcels.countries, payment_mode: parcels.payment_modes, event_code: parcels.events,
       seller_id: lists?.sellers ?? [], ship_status: lists?.ship_statuses ?? [], ship_option: lists?.ship_options ?? [],
       warehouse_id: warehouses.map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` })),
+      supplier_id: suppliers.map(({ id, supplier_name, client_name }) => ({ value: id, label: `${supplier_name}, ${client_name}` })),
+      market_country: parcels.countries,
       client_channel_id: channels.map(({ id, channel_name }) => ({ value: id, label: channel_name })),
     }
     return <ReportScreen offered={offered} options={options} start={startOf(visit.search, offered, { from: addDays(today(), -6), to: today() })} />

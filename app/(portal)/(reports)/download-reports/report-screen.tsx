@@ -15,6 +15,8 @@ import { exportReport, periodFault, reportFacts, type ExportReport, type ReportF
 import { grouped } from '@/lib/domain/money'
 import { Refused } from '@/lib/domain/refused'
 import { fulfillmentStatus } from '@/lib/domain/fulfilment-order'
+import { inboundStatus, inboundTxn } from '@/lib/domain/inbound'
+import { outboundStatus } from '@/lib/domain/outbound'
 import { saleOrderStatus } from '@/lib/domain/sale-order'
 import { slaClockStatus, slaStage } from '@/lib/domain/sla'
 import { addressOf, reportCalls, requestOf, type ReportOptions, type ReportValues } from './report-start'
@@ -23,11 +25,13 @@ const words: Record<ReportFilter | 'client_id', string> = {
   client_id: 'Client', carrier_id: 'Carrier', status: 'Status', service: 'Service', country_code: 'Country',
   payment_mode: 'Payment mode', event_code: 'Event', seller_id: 'Seller', ship_status: 'Ship status', ship_option: 'Ship option',
   warehouse_id: 'Warehouse', client_channel_id: 'Channel', order_status: 'Status', fulfilment_status: 'Status',
+  inbound_status: 'Status', outbound_status: 'Status', txn_type: 'Kind', supplier_id: 'Supplier', market_country: 'Market',
   stage: 'Stage', clock_status: 'Result', breached: 'Breached',
 }
 const named = <Name extends string>(of: { names: readonly Name[]; label(name: Name): string }) =>
   of.names.map((value) => ({ value, label: of.label(value) }))
 const known: ReportOptions = {
+  inbound_status: named(inboundStatus), outbound_status: named(outboundStatus), txn_type: named(inboundTxn),
   order_status: named(saleOrderStatus), fulfilment_status: named(fulfillmentStatus),
   stage: [...slaStage.options], clock_status: named(slaClockStatus),
   breached: [{ value: 'true', label: 'Only breached' }, { value: 'false', label: 'Without breached' }],
@@ -65,16 +69,20 @@ function Reports({ offered, chosen, onChoose }: { offered: readonly ExportReport
 function Filters({ values, options, faults, onSet }: {
   values: ReportValues; options: ReportOptions; faults: Faults; onSet: (name: string, value: unknown) => void
 }) {
-  const { dates, filters } = reportFacts[values.report]
+  const { dates, filters, most } = reportFacts[values.report]
   const field = (name: string) => ({ id: `report-${name}`, name, error: faults[name] })
   return (
     <div className="grid gap-x-5 gap-y-4 xl:grid-cols-2">
-      <DateField {...field('from')} label="From" required value={values.from} onChange={(value) => onSet('from', value)} />
-      <DateField {...field('to')} label="To" required value={values.to} onChange={(value) => onSet('to', value)} />
-      <ChoiceField
-        {...field('date_field')} label="Dates of" options={Object.entries(dates).map(([value, label]) => ({ value, label }))}
-        value={values.date_field} onChange={(value) => value && onSet('date_field', String(value))}
-      />
+      {most !== null && (
+        <>
+          <DateField {...field('from')} label="From" required value={values.from} onChange={(value) => onSet('from', value)} />
+          <DateField {...field('to')} label="To" required value={values.to} onChange={(value) => onSet('to', value)} />
+          <ChoiceField
+            {...field('date_field')} label="Dates of" options={Object.entries(dates).map(([value, label]) => ({ value, label }))}
+            value={values.date_field} onChange={(value) => value && onSet('date_field', String(value))}
+          />
+        </>
+      )}
       <ChoiceField {...field('format')} label="Format" options={formats} value={values.format} onChange={(value) => value && onSet('format', String(value))} />
       {(['client_id', ...filters] as const).map((name) => {
         const choices = known[name] ?? options[name] ?? []
@@ -110,7 +118,7 @@ export function ReportScreen({ offered, options, start }: { offered: readonly Ex
   const [isBusy, setBusy] = useState(false)
   const [isQueued, setQueued] = useState(false)
   const { report, from, to } = values
-  const fault = from && to ? periodFault(report, from, to) : { field: from ? 'to' : 'from', message: 'Choose a day.' }
+  const fault = (from && to) || reportFacts[report].most === null ? periodFault(report, from ?? '', to ?? '') : { field: from ? 'to' : 'from', message: 'Choose a day.' }
   const faults: Faults = {
     ...Object.fromEntries((refused?.errors ?? []).map(({ field, message }) => [field ?? '', message])), ...(fault ? { [fault.field]: fault.message } : {}),
   }
@@ -140,7 +148,7 @@ export function ReportScreen({ offered, options, start }: { offered: readonly Ex
   }
   return (
     <div className="grid gap-6 xl:grid-cols-[18rem_1fr]">
-      <Reports offered={offered} chosen={report} onChoose={(name) => change({ report: name, date_field: Object.keys(reportFacts[name].dates)[0] })} />
+      <Reports offered={offered} chosen={report} onChoose={(name) => change({ report: name, date_field: Object.keys(reportFacts[name].dates)[0] ?? '' })} />
       <form onSubmit={(event) => void run(event)} noValidate aria-label={exportReport.label(report)} className="flex max-w-4xl min-w-0 flex-col gap-5">
         {refused && <Notice tone="red">{refused.message}</Notice>}
         {isQueued && (

@@ -8,6 +8,8 @@ export const reportCalls = {
   'last-mile': 'exportReports.lastMile', 'last-mile-items': 'exportReports.lastMileItems',
   'last-mile-tracking-details': 'exportReports.trackingDetails', shipping: 'exportReports.shipping', 'sla-tracker': 'exportReports.slaTracker',
   'order-sku': 'exportReports.orderSku', orderlist: 'exportReports.orderlist',
+  'b2b-inbound-download': 'exportReports.inboundLines', 'b2b-outbound-download': 'exportReports.outboundLines',
+  'inbound-putaway-transaction-report': 'exportReports.inboundTransactions', 'b2b-sku-variants': 'exportReports.skuVariants',
 } as const satisfies Record<ExportReport, CallName>
 
 /** What is typed of a report: its filters hold lists, all else a word. */
@@ -25,7 +27,7 @@ export function startOf(search: Record<string, string | string[]>, offered: read
   const requested = again.get('date_field') ?? ''
   const values: ReportValues = {
     report, from: again.get('from') ?? days.from, to: again.get('to') ?? days.to,
-    date_field: requested in dates ? requested : (Object.keys(dates)[0] as string), format: again.get('format') === 'csv' ? 'csv' : 'xlsx',
+    date_field: requested in dates ? requested : (Object.keys(dates)[0] ?? ''), format: again.get('format') === 'csv' ? 'csv' : 'xlsx',
   }
   for (const name of ['client_id', ...filters]) {
     const all = again.getAll(name)
@@ -36,8 +38,10 @@ export function startOf(search: Record<string, string | string[]>, offered: read
 
 /** What is sent of it: the filters of this report that say something. */
 export function requestOf({ report, from, to, date_field, format, ...values }: ReportValues): Record<string, unknown> {
-  const chosen = ['client_id', ...reportFacts[report].filters].filter((name) => values[name] !== undefined && values[name] !== null && values[name] !== '')
-  return { from: from ?? undefined, to: to ?? undefined, date_field, format, ...Object.fromEntries(chosen.map((name) => [name, values[name]])) }
+  const { filters, most } = reportFacts[report]
+  const chosen = ['client_id', ...filters].filter((name) => values[name] !== undefined && values[name] !== null && values[name] !== '')
+  const period = most === null ? {} : { from: from ?? undefined, to: to ?? undefined, date_field }
+  return { ...period, format, ...Object.fromEntries(chosen.map((name) => [name, values[name]])) }
 }
 
 /** The same as an address, so that a reload or a bookmark brings it back. */

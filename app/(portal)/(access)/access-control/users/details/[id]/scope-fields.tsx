@@ -1,8 +1,8 @@
 'use client'
 
+import { ChoiceField } from '@/components/fields/choice'
 import { ChoicesField } from '@/components/fields/choices'
 import { NumberField } from '@/components/fields/number'
-import { TagsField } from '@/components/fields/tags'
 import { useLookup } from '@/lib/client/query'
 import type { Draft } from './user-form'
 
@@ -39,6 +39,17 @@ function Carriers({ draft, set, faultOf }: Props) {
   )
 }
 
+function Agent({ draft, set, faultOf }: Props) {
+  const agents = useLookup('baseAgents.dropdown', {})
+  return (
+    <ChoiceField
+      id="agent_id" name="agent_id" label="Agent" value={draft.agent_id} onChange={(v) => set({ agent_id: v === null ? null : Number(v) })}
+      options={(agents.data ?? []).map((a) => ({ value: a.id, label: `${a.agent_name} (${a.agent_code})` }))}
+      hint="The person sees the airports the agent is mapped to." error={faultOf('agent_id')} required
+    />
+  )
+}
+
 /** Whose rows the person sees: one field, the one of the category (access.md 2.1). */
 export function ScopeFields(props: Props) {
   const { draft, set, sites, faultOf } = props
@@ -62,13 +73,7 @@ export function ScopeFields(props: Props) {
         />
       )
     case 'agent':
-      return (
-        <TagsField
-          id="airport_codes" name="airport_codes" label="Airports" value={draft.airport_codes}
-          onChange={(v) => set({ airport_codes: (v ?? []).map((code) => code.toUpperCase()) })}
-          error={faultOf('airport_codes')} hint="Three letters each, such as DXB." required
-        />
-      )
+      return <Agent {...props} />
     case 'vendor':
       return (
         <NumberField

@@ -25,13 +25,13 @@ type Fields = Input<'members.add'>
 export type Draft = Pick<
   User,
   'full_name' | 'email' | 'phone' | 'locale' | 'user_category' | 'user_type' | 'pas_code' | 'client_ids'
-    | 'carrier_ids' | 'service_center_ids' | 'warehouse_ids' | 'airport_codes' | 'vendor_id' | 'seller_id' | 'group_ids'
+    | 'carrier_ids' | 'service_center_ids' | 'warehouse_ids' | 'agent_id' | 'vendor_id' | 'seller_id' | 'group_ids'
 >
 
 const blank: Draft = {
   full_name: '', email: '', phone: null, locale: 'en', user_category: 'admin',
   user_type: 'staff', pas_code: null, client_ids: [], carrier_ids: [], service_center_ids: [],
-  warehouse_ids: [], airport_codes: [], vendor_id: null, seller_id: null, group_ids: [],
+  warehouse_ids: [], agent_id: null, vendor_id: null, seller_id: null, group_ids: [],
 }
 /** What may be typed of a person; the rest of the record stays on no device. */
 const typedOf = (user: User | null): Draft =>
@@ -39,7 +39,7 @@ const typedOf = (user: User | null): Draft =>
 const noScope = {
   client_ids: 'Choose at least one client.', carrier_ids: 'Choose at least one carrier.',
   service_center_ids: 'Choose at least one site.', warehouse_ids: 'Choose at least one site.',
-  airport_codes: 'Choose at least one airport.', vendor_id: 'Choose the vendor.',
+  agent_id: 'Choose the agent.', vendor_id: 'Choose the vendor.',
 } as const
 const typesOf = (category: UserCategory) => userType.options.filter(({ value }) => (pasUserTypes as readonly string[]).includes(value) === (category === 'pas'))
 

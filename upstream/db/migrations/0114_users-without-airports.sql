@@ -1,0 +1,4 @@
+ALTER TABLE "consolidations" ADD CONSTRAINT "consolidations_origin_agent_id_base_agents_id_fk" FOREIGN KEY ("origin_agent_id") REFERENCES "public"."base_agents"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "consolidations" ADD CONSTRAINT "consolidations_destination_agent_id_base_agents_id_fk" FOREIGN KEY ("destination_agent_id") REFERENCES "public"."base_agents"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "linehauls" ADD CONSTRAINT "linehauls_clearance_agent_id_base_agents_id_fk" FOREIGN KEY ("clearance_agent_id") REFERENCES "public"."base_agents"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "users" DROP COLUMN "airport_codes";
