@@ -94,9 +94,13 @@ test('a seller’s products are uploaded, mended in the grid, verified and added
     await expect(officer.getByText(`SKU ${sku} is approved.`)).toBeVisible()
   })
 
-  await test.step('a code of the tariff is looked at, and ended', async () => {
+  await test.step('a code of the tariff is looked at, and both kinds of files have their page', async () => {
     await officer.goto('/hs-code-list?search=970610&country_code=AE')
     await expect(officer.locator('tbody tr').first()).toContainText('9706')
+    for (const path of ['/hs-code-list/upload', '/clients/product-hscode/upload']) {
+      await officer.goto(path)
+      await expect(officer.getByRole('button', { name: 'Upload', exact: true })).toBeVisible()
+    }
   })
   expect(faults.flat()).toEqual([])
 })
