@@ -116,7 +116,7 @@ function BoardBuilder({ board, catalogue, onChange, errors }: {
       {errors.filter(({ field }) => field?.startsWith('definition')).map(({ message }) => (
         <p key={message} role="alert" className="text-red-strong">{message}</p>
       ))}
-      <div className="grid gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
+      <div className="grid gap-4 md:grid-cols-[20rem_minmax(0,1fr)]">
         <div className="flex flex-col gap-2">
           <ol aria-label="Widgets" className="flex flex-col gap-0.5">
             {widgets.map((widget, i) => (

@@ -87,7 +87,8 @@ export function LineChart({ answer, title, area, onPress, pressed }: ChartProps 
     <figure className="flex h-full flex-col">
       <Legend names={names} left={left} />
       <svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="min-h-0 w-full flex-1" role="img" aria-label={`${title}: ${names.join(', ')}`} style={{ direction: 'ltr' }}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="min-h-0 w-full flex-1" role="img" aria-label={`${title}: ${names.join(', ')}`}
+          style={{ direction: 'ltr' }}
       >
         <Axis top={top} kind={kind} />
         {series.map(({ name, values }, s) => runsOf(values, x, y).map((run) => (

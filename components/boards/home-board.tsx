@@ -23,7 +23,7 @@ export function HomeBoard({ id, name, definition }: { id: number; name: string; 
       actions={<Link href={`/dashboards-reports/preview/${id}`} className="text-meta text-accent">Open</Link>}
     >
       {error && <Failure sentence={error.message} requestId={error.requestId} onRetry={() => void refetch()} busy={isFetching} />}
-      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4" aria-busy={isFetching}>
+      <div className="grid grid-cols-2 gap-3 md:grid-cols-4" aria-busy={isFetching}>
         {!error && tiles.map((widget) => {
           const answer = byId.get(widget.id)
           const change = answer?.compare?.change[0]

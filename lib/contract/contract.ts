@@ -105,6 +105,7 @@ import { rsaServices } from './packages-services'
 import { fulfilmentOrders } from './fulfilment-orders'
 import { saleOrders } from './sale-orders'
 import { screenAccess } from './screen-access'
+import { preAlerts } from './pre-alerts'
 import { pudo } from './pudo'
 import { purchaseOrders, suppliers } from './purchase-orders'
 import { quotes } from './quotes'
@@ -132,6 +133,7 @@ import { uploads } from './uploads'
 import { valueLists } from './value-lists'
 import { vendorAttendance } from './vendor-attendance'
 import { vendorRates } from './vendor-rates'
+import { transportRates, vendorRequests } from './vendor-requests'
 import { vendorStatements, vendorTimesheets } from './vendor-timesheets'
 import { vendors, vendorStaff } from './vendors'
 import { wmsConnections } from './wms'
@@ -157,6 +159,7 @@ export const contract = {
   fulfilmentOrders, gateway, gatewayAttempts, paymentRequests, payments, quotes, saleOrders, sellers,
   boeDocs, boes, boxTypes, clearances, customsOrders, dutyRefunds, floor, hvlv, inventory, skuMappings, skuSummary, stockCounts,
   pasBoard, pasDetention, pasMappings, pasProjections, pasReportSchedules, pasSites, pasTokens,
+  transportRates, vendorRequests,
   vendorAttendance, vendorRates, vendorStaff, vendorStatements, vendorTimesheets, vendors,
   purchaseOrders, suppliers,
   omsCategories, omsMappings,
@@ -166,6 +169,7 @@ export const contract = {
   airportAgents, baseAgents,
   handlingUnits,
   clientHscodes, hsCodes, classification, iorProducts, landedCost,
+  preAlerts,
   dashboards, dashboardSchedules,
   system,
 } satisfies Record<string, Area>

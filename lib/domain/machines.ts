@@ -64,6 +64,7 @@ import { systemHealth } from './system-health'
 import { signupApproval, userStatus } from './user'
 import { variantImage, variantLineState, variantOrderStatus } from './variant'
 import { staffStatus } from './vendor-staff'
+import { requestStatus, tripStatus } from './vendor-request'
 import { attendanceStatus, rateCardStatus, statementStatus, timesheetRowStatus, timesheetStatus, vendorStatus } from './vendor'
 import { xmlFileStatus, xmlInvoiceStatus } from './xml-invoice'
 
@@ -80,6 +81,7 @@ export const machines = {
   alertSeverity, alertState, configStatus, emailStatus,
   systemHealth,
   pickupStatus, quoteStatus, fulfillmentStatus, waveStatus, saleOrderStatus, signupApproval, slaClockStatus, slotApproval,
+  requestStatus, tripStatus,
   attendanceStatus, rateCardStatus, staffStatus, statementStatus, timesheetRowStatus, timesheetStatus, vendorStatus,
   channelMessageStatus, channelRunStatus, channelStatus, connectionStatus, listingMapping, omsMessageStatus,
   discrepancyState, preAlertStatus,

@@ -202,6 +202,10 @@ const tables: Record<Exclude<MachineName, 'packageStatus'>, string> = {
   userStatus: `pending > active, pending > deactivated, deactivated > pending, active > suspend, suspend > active,
     pending > delete, active > delete, suspend > delete, deactivated > delete`,
   vendorStatus: 'active > inactive, inactive > active, active > delete, inactive > delete',
+  requestStatus: `draft > submitted, draft > cancelled, submitted > approved, submitted > rejected, submitted > cancelled, approved > assigned,
+    approved > cancelled, assigned > accepted, assigned > approved, assigned > cancelled, accepted > in_progress, accepted > cancelled,
+    in_progress > completed, completed > closed`,
+  tripStatus: 'planned > started, planned > cancelled, started > completed, started > cancelled',
 }
 const others: [string, Machine<string>, string][] = [
   ['subscription', subscriptionHealth, 'ok > failing, failing > ok, failing > suspended, suspended > ok'],

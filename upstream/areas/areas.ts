@@ -1,6 +1,7 @@
 import type { Contract } from '@/lib/contract/contract'
 import type { Area } from '../core/area'
 import { registerMeasures } from '../core/alerts/measures'
+import { registerFollower } from '../core/cargo/follow'
 import { registerFinders } from '../core/finders'
 import { settingAt } from '../core/settings/setting-at'
 import { registerKinds } from '../core/uploads/kinds'
@@ -69,6 +70,7 @@ import { partiesArea } from './parties/area'
 import { pasArea } from './pas/area'
 import { pickupArea } from './pickup/area'
 import { placesArea } from './places/area'
+import { preAlertsArea } from './pre-alerts/area'
 import { pudoArea } from './pudo/area'
 import { purchaseArea } from './purchase/area'
 import { quotesArea } from './quotes/area'
@@ -150,6 +152,8 @@ const areas = [
   partiesArea,
   pickupArea,
   placesArea,
+  // Its demo goes in step with consolidations.
+  preAlertsArea,
   pudoArea,
   reportsArea,
   requestLogsArea,
@@ -186,10 +190,11 @@ const areas = [
   journalArea,
 ] as const satisfies readonly Area[]
 
-for (const { uploads = {}, alerts = [], finders = [] } of areas as readonly Area[]) {
+for (const { uploads = {}, alerts = [], finders = [], follows } of areas as readonly Area[]) {
   registerKinds(uploads)
   registerMeasures(alerts)
   registerFinders(finders)
+  if (follows) registerFollower(follows)
 }
 
 type Handled<A> = A extends { handlers: infer H } ? keyof H : never

@@ -15,6 +15,7 @@ import { writeLogisticsDocs } from './lists/logistics-docs'
 import { seedGatePhotos } from './pas/photos'
 import { seedPaymentProofs } from './payments/seed-payments'
 import { seedReference } from './reference'
+import { seedPreAlertFiles } from './pre-alerts/seed-pre-alerts'
 import { sealDemoAgreements } from './trade/sealed-agreements'
 import { seedPaperFiles } from './workspace/seed-workspace'
 import { writeXmlFiles } from './xml-desk/seed-xml-desk'
@@ -55,6 +56,7 @@ export async function prepareDatabase(config: Config): Promise<void> {
     await writeLogisticsDocs(client, files)
     await seedGatePhotos(client, files)
     await seedPaymentProofs(client, files)
+    await seedPreAlertFiles(client, files)
     await sealDemoAgreements(client, files, config)
     await writeXmlFiles(client, files)
     await client.query('analyze')

@@ -105,7 +105,8 @@ export async function startSandboxPowerBi(port = 0): Promise<SandboxPowerBi> {
   return {
     url, issued: state.issued, close,
     env: {
-      POWERBI_TENANT: TENANT, POWERBI_CLIENT_ID: CLIENT.id, POWERBI_CLIENT_SECRET: CLIENT.secret, POWERBI_AUTHORITY_URL: url, POWERBI_API_URL: url, POWERBI_EMBED_URL: url,
+      POWERBI_TENANT: TENANT, POWERBI_CLIENT_ID: CLIENT.id, POWERBI_CLIENT_SECRET: CLIENT.secret,
+      POWERBI_AUTHORITY_URL: url, POWERBI_API_URL: url, POWERBI_EMBED_URL: url,
     },
     life: (next) => void (state.seconds = next),
     behave: (next) => void (state.mood = next),

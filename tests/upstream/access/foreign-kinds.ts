@@ -1,4 +1,5 @@
 import type { useApp } from '../app'
+import type { ForeignPreAlert } from './foreign-samples-pre-alerts'
 import type { ForeignPas } from './foreign-samples-pas'
 import type { ForeignProducts } from './foreign-samples-products'
 
@@ -65,6 +66,7 @@ export interface ForeignAreas {
   variant_order: number
   b2b_mapping: number
   purchase: number
+  vendor_request: { id: number; trip: number }
   payment: number
   sku: number
   product: number
@@ -74,6 +76,7 @@ export interface ForeignAreas {
   products: ForeignProducts
   report: number
   pas: ForeignPas
+  pre_alert: ForeignPreAlert
 }
 
 /** Rows of another client, another carrier and another airport than those who ask for them: DTOFZ's, with Desert, on no flight. */

@@ -3,6 +3,7 @@ import { b2bSamples } from './foreign-samples-b2b'
 import { orderRows } from './foreign-samples-orders'
 import { productRows } from './foreign-samples-products'
 import { pasRows, pasSamples } from './foreign-samples-pas'
+import { preAlertOf, preAlertSamples } from './foreign-samples-pre-alerts'
 import { sellerSamples } from './foreign-samples-sellers'
 import { idOf, nothing, reference, row, type App, type Said, type ForeignAreas } from './foreign-kinds'
 import { b2bInboundOf, imageOf, inboundOf, uploadRowOf, wmsOf } from './foreign-b2b'
@@ -56,7 +57,7 @@ export async function areaRows(app: App, { client, carrier, own, falcon }: Sides
   const seller = await idOf(app, `select id from sellers s where onboarding_stage = 0
       and not exists (select 1 from client_seller_map m where m.seller_id = s.id and m.client_id = $1) limit 1`, [own])
   return {
-    coverage,
+    coverage, pre_alert: await preAlertOf(app, client),
     cod_order: await neither('cod_orders'),
     cod_payment, cod_paid,
     cod_dispute,
@@ -169,7 +170,7 @@ export function areaSamples(): Readonly<Record<string, Said>> {
   const theirAddress = row((f) => ({ id: f.areas.address }))
   const theirCity = nothing((f) => ({ client_id: f.client, country_code: 'AE' }))
   return {
-    ...pasSamples(),
+    ...pasSamples(), ...preAlertSamples(),
     'carrierCoverage.ofCarrier': theirCarrier,
     'carrierCoverage.list': theirCarrier,
     'carrierCoverage.cities': theirCarrier,

@@ -202,6 +202,25 @@ export const ofWork: Readonly<Record<string, Note>> = {
       released_unit_ids: 'goes with a partial release: tests/upstream/consolidations',
     },
   },
+  'preAlerts.change': {
+    records: "select id from pre_alert_shipments where status = 'pending' and not incomplete and transport_mode = 'air' order by id limit 2",
+    read: 'preAlerts.one',
+    values: {
+      mawb_no: ['176-12345675', '176-12345686'], flight_no: ['EK9910', 'EK9911'], origin_code: ['DMM', 'AUH'], destination_code: ['RUH', 'JED'],
+      goods_description: ['Cotton shirts', 'Leather shoes'], handling_codes: [['ELI']], currency: ['USD', 'AED'], incoterm: ['DAP', 'DDP'],
+    },
+    aside: { confirm_mismatch: command },
+    except: {
+      hawbs: 'are rows of their own: tests/upstream/pre-alerts', bags: 'are rows of their own: tests/upstream/pre-alerts',
+      etd: 'is typed by the clocks of its place: tests/upstream/pre-alerts', eta: 'is typed by the clocks of its place: tests/upstream/pre-alerts',
+      flight_date: 'is the local day of ETD: tests/upstream/pre-alerts', legs: 'are typed by the clocks of their places: tests/upstream/pre-alerts',
+      client_id: 'goes with its linehaul and agents: tests/upstream/pre-alerts', linehaul_id: 'is one of its client: tests/upstream/pre-alerts',
+      transport_mode: 'goes with what its master is called: tests/upstream/pre-alerts',
+      bl_no: 'is the master by sea', container_no: 'is said by sea', truck_no: 'is said by road', waybill_no: 'is the master by road',
+      origin_agent_id: 'is mapped at its place: tests/upstream/pre-alerts', destination_agent_id: 'is mapped at its place: tests/upstream/pre-alerts',
+      clearance_agent_id: 'is mapped at its place: tests/upstream/pre-alerts',
+    },
+  },
   'countries.save': { values: { prohibited_handling_codes: [['AVI']] } },
   'countries.saveTimezone': {
     records: `insert into country_timezones (country_code, timezone, status) values ('PT', 'Europe/Lisbon', 'active') returning id`,

@@ -1,5 +1,5 @@
 import { Board } from '@/components/boards/board'
-import { ownPage } from '@/components/screens/own'
+import { boardPage } from '@/components/screens/board'
 import type { Visit } from '@/components/screens/enter'
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
@@ -34,8 +34,7 @@ async function drawn(visit: Visit, board: Found) {
   )
 }
 
-// Its own page: a board is neither rows nor a record.
-export default ownPage('/dashboards-reports/preview/[id]', async (visit) => {
+export default boardPage('/dashboards-reports/preview/[id]', async (visit) => {
   const board = await visit.need('dashboards.get', { id: Number(visit.params.id) })
   visit.about.name = board.name
   return (
