@@ -17,6 +17,9 @@ const Config = z.object({
   METRICS_KEY: z.string().min(16, 'METRICS_KEY must have at least 16 characters.').optional(),
   /** Derives refreshed tokens, signs links and encrypts identity numbers. */
   TOKEN_SECRET: z.string().min(32, 'TOKEN_SECRET must have at least 32 characters.'),
+  /** What agreements are sealed with: a private key and its certificate chain, each a PEM or the path of one; without them nothing can be sealed. */
+  SEAL_KEY: z.string().optional(),
+  SEAL_CERTIFICATE: z.string().optional(),
   FILES_DIR: z.string().default('.data/files'),
   S3_BUCKET: z.string().optional(),
   S3_ENDPOINT: z.string().optional(),
@@ -48,6 +51,14 @@ const Config = z.object({
   SANDBOX_OMS_URL: z.url().optional(),
   /** Where warehouse systems of the sandbox are asked. A demo starts its own. */
   SANDBOX_WMS_URL: z.url().optional(),
+  /** Power BI: the application our server signs in with, and where; without them built-in dashboards stand in. A demo starts a sandbox of its own. */
+  POWERBI_TENANT: z.string().optional(),
+  POWERBI_CLIENT_ID: z.string().optional(),
+  POWERBI_CLIENT_SECRET: z.string().optional(),
+  POWERBI_AUTHORITY_URL: z.url().default('https://login.microsoftonline.com'),
+  POWERBI_API_URL: z.url().default('https://api.powerbi.com'),
+  /** The one host reports are embedded from. */
+  POWERBI_EMBED_URL: z.url().default('https://app.powerbi.com'),
   BRAND_NAME: z.string().default('Qafila'),
   /** `1` fills an empty database with the demo. */
   DEMO: z.enum(['0', '1']).default('0'),

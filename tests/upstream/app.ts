@@ -130,7 +130,7 @@ export function useApp({ env, limits, more }: {
     const config = readConfig({
       ...(pooler ? { DATABASE_URL: named(pooler), DATABASE_DIRECT_URL: url } : { DATABASE_URL: url }),
       SUBSCRIPTION_KEY: 'test-subscription-key', TOKEN_SECRET: 'x'.repeat(40),
-      FILES_DIR: files, LOG_LEVEL: 'silent', DB_POOL: '10',
+      FILES_DIR: files, ...inject('seal'), LOG_LEVEL: 'silent', DB_POOL: '10',
       // A busy test machine is no reason to turn callers away.
       MAX_LOOP_DELAY_MS: '0', ...env, ...(await more?.(url)),
     })

@@ -15,7 +15,10 @@ import { writeLogisticsDocs } from './lists/logistics-docs'
 import { seedGatePhotos } from './pas/photos'
 import { seedPaymentProofs } from './payments/seed-payments'
 import { seedReference } from './reference'
+import { seedPreAlertFiles } from './pre-alerts/seed-pre-alerts'
+import { sealDemoAgreements } from './trade/sealed-agreements'
 import { seedPaperFiles } from './workspace/seed-workspace'
+import { writeXmlFiles } from './xml-desk/seed-xml-desk'
 
 /** One row a screen for the switchboard of access control; titles and keys follow the routes, switches are kept. */
 async function seedScreens(client: pg.Client): Promise<void> {
@@ -53,6 +56,9 @@ export async function prepareDatabase(config: Config): Promise<void> {
     await writeLogisticsDocs(client, files)
     await seedGatePhotos(client, files)
     await seedPaymentProofs(client, files)
+    await seedPreAlertFiles(client, files)
+    await sealDemoAgreements(client, files, config)
+    await writeXmlFiles(client, files)
     await client.query('analyze')
   })
 }
