@@ -8,13 +8,13 @@ const ROW = '3.25rem'
 export function BoardGrid({ widgets, children }: { widgets: readonly BoardWidget[]; children: (widget: BoardWidget) => ReactNode }) {
   const inOrder = widgets.toSorted((a, b) => a.y - b.y || a.x - b.x)
   return (
-    <div className="grid grid-cols-1 gap-3 lg:grid-cols-12" style={{ '--row-high': ROW } as CSSProperties}>
+    <div className="grid grid-cols-1 gap-3 md:grid-cols-12" style={{ '--row-high': ROW } as CSSProperties}>
       {inOrder.map((widget) => (
         <div
           key={widget.id}
           style={{ '--at': `${widget.x + 1} / span ${widget.w}`, '--down': `${widget.y + 1} / span ${widget.h}`, '--high': widget.h } as CSSProperties}
-          className={`h-[calc(var(--high)*var(--row-high))] min-w-0 lg:h-auto lg:[grid-column:var(--at)] lg:[grid-row:var(--down)]
-            lg:max-h-[calc(var(--high)*var(--row-high)+2rem)] lg:[min-height:calc(var(--high)*var(--row-high))]`}
+          className={`h-[calc(var(--high)*var(--row-high))] min-w-0 md:h-auto md:[grid-column:var(--at)] md:[grid-row:var(--down)]
+            md:max-h-[calc(var(--high)*var(--row-high)+2rem)] md:[min-height:calc(var(--high)*var(--row-high))]`}
         >
           {children(widget)}
         </div>

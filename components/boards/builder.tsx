@@ -50,8 +50,56 @@ function moved(widgets: readonly BoardWidget[], from: number, to: number): Board
   return next
 }
 
-function BoardBuilder({ board, catalogue, onChange,
-  errors }: { board: BoardDefinition; catalogue: Catalogue; onChange: Props['onChange']; errors: Props['errors'] }) {
+/** What a board opens with, and what those who look may filter it by. */
+const BoardSettings = ({ board, onChange }: { board: BoardDefinition; onChange: Props['onChange'] }) => (
+  <div className="flex flex-wrap items-end gap-3">
+    <div className="w-44">
+      <ChoiceField
+        id="board-range" name="default_range" label="Opens with" options={rangePreset.options} value={board.default_range}
+        onChange={(range) => rangePreset.is(range) && onChange({ ...board, default_range: range as RangePreset })}
+      />
+    </div>
+    <ChoicesField
+      id="board-offered" name="filters" label="Can be filtered by" options={offered} value={board.filters}
+      onChange={(filters) => onChange({ ...board, filters: (filters ?? []) as BoardDefinition['filters'] })}
+    />
+  </div>
+)
+
+/** Ids of their own for widgets that come in beside others. */
+const withOwnIds = (widgets: readonly BoardWidget[]): BoardWidget[] =>
+  widgets.map((widget, i) => (widgets.findIndex(({ id }) => id === widget.id) === i ? widget : { ...widget, id: freeId(widgets) }))
+
+const AddButtons = ({ widgets, catalogue, onAdd, put }: {
+  widgets: readonly BoardWidget[]; catalogue: Catalogue; onAdd: (type: WidgetType) => void; put: (next: readonly BoardWidget[]) => void
+}) => (
+  <div className="flex flex-wrap gap-2">
+    <Menu
+      trigger={<Button disabled={widgets.length >= MOST_WIDGETS}>Add widget</Button>}
+      entries={() => widgetType.names.map((type) => ({ label: `${widgetType.label(type)}: ${widgetRules[type].text}`, onSelect: () => onAdd(type) }))}
+    />
+    <Menu
+      trigger={<Button variant="quiet">Begin with a template</Button>}
+      entries={() => Object.entries(templates).map(([name, { label }]) => ({
+        label, onSelect: () => put(withOwnIds([...widgets, ...fromTemplate(name, catalogue)]).slice(0, MOST_WIDGETS)),
+      }))}
+    />
+  </div>
+)
+
+type Act = 'choose' | 'up' | 'down' | 'copy' | 'remove'
+
+/** The widgets once one of them was moved, copied or taken out. */
+function acted(widgets: readonly BoardWidget[], at: number, what: Exclude<Act, 'choose'>): BoardWidget[] {
+  const widget = widgets[at] as BoardWidget
+  if (what === 'remove') return widgets.filter((_, i) => i !== at)
+  if (what === 'copy') return [...widgets.slice(0, at + 1), { ...widget, id: freeId(widgets), title: `${widget.title} (copy)` }, ...widgets.slice(at + 1)]
+  return moved(widgets, at, what === 'up' ? at - 1 : at + 1)
+}
+
+function BoardBuilder({ board, catalogue, onChange, errors }: {
+  board: BoardDefinition; catalogue: Catalogue; onChange: Props['onChange']; errors: Props['errors']
+}) {
   const [chosenId, setChosen] = useState<string | null>(board.widgets[0]?.id ?? null)
   const { widgets } = board
   const chosen = widgets.findIndex(({ id }) => id === chosenId)
@@ -61,30 +109,14 @@ function BoardBuilder({ board, catalogue, onChange,
     put([...widgets, widget])
     setChosen(widget.id)
   }
-  const act = (at: number) => (what: 'choose' | 'up' | 'down' | 'copy' | 'remove') => {
-    const widget = widgets[at] as BoardWidget
-    if (what === 'choose') setChosen(widget.id)
-    else if (what === 'remove') put(widgets.filter((_, i) => i !== at))
-    else if (what === 'copy') put([...widgets.slice(0, at + 1), { ...widget, id: freeId(widgets), title: `${widget.title} (copy)` }, ...widgets.slice(at + 1)])
-    else put(moved(widgets, at, what === 'up' ? at - 1 : at + 1))
-  }
-  const said = errors.filter(({ field }) => field?.startsWith('definition'))
+  const act = (at: number) => (what: Act) => (what === 'choose' ? setChosen(widgets[at]?.id ?? null) : put(acted(widgets, at, what)))
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-end gap-3">
-        <div className="w-44">
-          <ChoiceField
-            id="board-range" name="default_range" label="Opens with" options={rangePreset.options} value={board.default_range}
-            onChange={(range) => rangePreset.is(range) && onChange({ ...board, default_range: range as RangePreset })}
-          />
-        </div>
-        <ChoicesField
-          id="board-offered" name="filters" label="Can be filtered by" options={offered} value={board.filters}
-          onChange={(filters) => onChange({ ...board, filters: (filters ?? []) as BoardDefinition['filters'] })}
-        />
-      </div>
-      {said.map(({ message }) => <p key={message} role="alert" className="text-red-strong">{message}</p>)}
-      <div className="grid gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
+      <BoardSettings board={board} onChange={onChange} />
+      {errors.filter(({ field }) => field?.startsWith('definition')).map(({ message }) => (
+        <p key={message} role="alert" className="text-red-strong">{message}</p>
+      ))}
+      <div className="grid gap-4 md:grid-cols-[20rem_minmax(0,1fr)]">
         <div className="flex flex-col gap-2">
           <ol aria-label="Widgets" className="flex flex-col gap-0.5">
             {widgets.map((widget, i) => (
@@ -92,19 +124,7 @@ function BoardBuilder({ board, catalogue, onChange,
             ))}
           </ol>
           {widgets.length === 0 && <p className="text-ink-soft">No widgets yet. Add one, or begin with a template.</p>}
-          <div className="flex flex-wrap gap-2">
-            <Menu
-              trigger={<Button disabled={widgets.length >= MOST_WIDGETS}>Add widget</Button>}
-              entries={() => widgetType.names.map((type) => ({ label: `${widgetType.label(type)}: ${widgetRules[type].text}`, onSelect: () => add(type) }))}
-            />
-            <Menu
-              trigger={<Button variant="quiet">Begin with a template</Button>}
-              entries={() => Object.entries(templates).map(([name, { label }]) => ({ label, onSelect: () => put([...widgets, ...fromTemplate(name,
-                catalogue)].map((widget, i, all) => (
-                all.findIndex(({ id }) => id === widget.id) === i ? widget : { ...widget, id: freeId(all) }
-              )).slice(0, MOST_WIDGETS)) }))}
-            />
-          </div>
+          <AddButtons widgets={widgets} catalogue={catalogue} onAdd={add} put={put} />
         </div>
         {widgets[chosen] && (
           <WidgetEditor
@@ -112,15 +132,17 @@ function BoardBuilder({ board, catalogue, onChange,
           />
         )}
       </div>
-      {widgets.length > 0 && (
-        <section aria-label="Preview" className="rounded border bg-surface-sunken p-3">
-          <h3 className="mb-2 font-semibold">Preview, with your own rows</h3>
-          <BoardView definition={board} id={null} options={{}} />
-        </section>
-      )}
+      {widgets.length > 0 && <Preview board={board} />}
     </div>
   )
 }
+
+const Preview = ({ board }: { board: BoardDefinition }) => (
+  <section aria-label="Preview" className="rounded border bg-surface-sunken p-3">
+    <h3 className="mb-2 font-semibold">Preview, with your own rows</h3>
+    <BoardView definition={board} id={null} options={{}} />
+  </section>
+)
 
 /** Puts a board together: pick, look, arrange. Everything offered is in the catalogue of whoever builds. */
 export function Builder({ value, onChange, errors }: Props) {

@@ -1,4 +1,4 @@
-import { figure, fills, groupName, numeric, pivot, swatches, type WidgetAnswer } from './board-words'
+import { figure, groupName, numeric, pivot, strokes, swatches, type WidgetAnswer } from './board-words'
 import { type ChartProps, Legend } from './chart-lines'
 
 const columnsLook = 'grid-cols-[minmax(5rem,2fr)_minmax(0,4fr)_minmax(3.5rem,auto)]'
@@ -106,41 +106,55 @@ export function FunnelChart({ answer, title, onPress, pressed }: ChartProps) {
   )
 }
 
+interface Slice {
+  name: string
+  value: number
+  /** Its row; -1 for the rest. */
+  at: number
+}
+
+const RADIUS = 40
+const ROUND = 2 * Math.PI * RADIUS
+
+/** The ring; each slice begins where the one before it ends. */
+function Ring({ slices, whole, label, middle }: { slices: readonly Slice[]; whole: number; label: string; middle: string }) {
+  let turned = 0
+  return (
+    <svg viewBox="0 0 100 100" className="max-h-40 w-36 shrink-0" role="img" aria-label={label}>
+      {slices.map(({ name, value }, i) => {
+        const long = whole > 0 ? (Math.max(0, value) / whole) * ROUND : 0
+        const from = turned
+        turned += long
+        return (
+          <circle
+            key={name} cx={50} cy={50} r={RADIUS} fill="none" strokeWidth={18} strokeDasharray={`${long} ${ROUND - long}`} strokeDashoffset={-from}
+            transform="rotate(-90 50 50)" className={strokes[i % strokes.length]}
+          />
+        )
+      })}
+      <text x={50} y={54} textAnchor="middle" className="fill-ink text-[11px] font-semibold">{middle}</text>
+    </svg>
+  )
+}
+
 /** Shares of a whole. What is beyond the slices is Other, from the total over all groups, where the figure adds up. */
 export function DonutChart({ answer, title, onPress, pressed }: ChartProps) {
   const kind = answer.columns.at(-1)?.kind ?? 'number'
   const adds = kind === 'number' || kind === 'money' || kind === 'weight'
-  const shown = answer.rows.map((row, i) => ({ name: groupName(row[0]), value: numeric(row[1]), at: i }))
+  const shown: Slice[] = answer.rows.map((row, i) => ({ name: groupName(row[0]), value: numeric(row[1]), at: i }))
   const rest = numeric(answer.total[0]) - shown.reduce((so, { value }) => so + value, 0)
   const slices = adds && answer.truncated && rest > 0 ? [...shown, { name: 'Other', value: rest, at: -1 }] : shown
   const whole = slices.reduce((so, { value }) => so + Math.max(0, value), 0)
-  let turned = 0
-  const RADIUS = 40
-  const round = 2 * Math.PI * RADIUS
+  const keyOf = (at: number) => answer.keys[at]?.[0] ?? null
+  const said = slices.map(({ name, value }) => `${name} ${figure(kind, value)}`).join(', ')
   return (
     <figure className="flex h-full flex-wrap items-center gap-3">
-      <svg viewBox="0 0 100 100" className="max-h-40 w-36 shrink-0" role="img"
-        aria-label={`${title}: ${slices.map(({ name, value }) => `${name} ${figure(kind, value)}`).join(', ')}`}>
-        {slices.map(({ name, value }, i) => {
-          const long = whole > 0 ? (Math.max(0, value) / whole) * round : 0
-          const from = turned
-          turned += long
-          return (
-            <circle
-              key={name} cx={50} cy={50} r={RADIUS} fill="none" strokeWidth={18} strokeDasharray={`${long} ${round - long}`} strokeDashoffset={-from}
-              transform="rotate(-90 50 50)" className={(fills[i % fills.length] as string).replace('fill', 'stroke')}
-            />
-          )
-        })}
-        <text x={50} y={54} textAnchor="middle" className="fill-ink text-[11px] font-semibold">{figure(kind === 'money' ? 'number' : kind,
-          answer.total[0])}</text>
-      </svg>
+      <Ring slices={slices} whole={whole} label={`${title}: ${said}`} middle={figure(kind === 'money' ? 'number' : kind, answer.total[0])} />
       <ul className="min-w-0 flex-1">
         {slices.map(({ name, value, at }, i) => (
           <li key={name}>
             <button
-              type="button" disabled={at < 0 || (answer.keys[at]?.[0] ?? null) === null} aria-pressed={pressed !== null && at >= 0
-                && pressed.value === answer.keys[at]?.[0]}
+              type="button" disabled={keyOf(at) === null} aria-pressed={pressed !== null && keyOf(at) !== null && pressed.value === keyOf(at)}
               onClick={() => onPress(at)} className="flex w-full items-center gap-2 rounded-sm px-1 text-start enabled:hover:bg-surface-hover"
             >
               <span aria-hidden className={`size-2.5 shrink-0 rounded-sm ${swatches[i % swatches.length]}`} />

@@ -1,4 +1,4 @@
-import { figure, fills, numeric, pivot, type Pressed, shortName, strokes, swatches, type WidgetAnswer } from './board-words'
+import { type Cell, figure, fills, numeric, pivot, type Pressed, shortName, strokes, swatches, type WidgetAnswer } from './board-words'
 
 const WIDTH = 640
 const HEIGHT = 190
@@ -50,7 +50,28 @@ export const Axis = ({ top, kind, width = WIDTH }: { top: number; kind: string; 
 const thousands = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
 const axisText = (kind: string, value: number) => `${thousands.format(value)}${kind === 'percent' ? '%' : ''}`
 
-/** Figures over days, a line each; what has no figure is a gap and never a zero. */
+/** Stretches of points without a gap: what has no figure is a gap and never a zero. */
+function runsOf(values: readonly (string | number | null)[], x: (i: number) => number, y: (value: number) => number): [number, number][][] {
+  const found: [number, number][][] = [[]]
+  for (const [i, value] of values.entries())
+    if (value === null) found.push([])
+    else found.at(-1)?.push([x(i), y(numeric(value))])
+  return found.filter((run) => run.length > 0)
+}
+
+/** One line, in a stroke of its own, with its area where it has one. */
+function Run({ run, base, nth, area }: { run: readonly [number, number][]; base: number; nth: number; area: boolean }) {
+  const points = run.map((at) => at.join(',')).join(' ')
+  return (
+    <g>
+      {area && <polygon points={`${run[0]?.[0]},${base} ${points} ${run.at(-1)?.[0]},${base}`} className={fills[nth]} opacity={0.18} />}
+      <polyline points={points} fill="none" strokeWidth={2} className={strokes[nth]} strokeDasharray={nth % 2 ? '5 3' : undefined} />
+      {run.length === 1 && <circle cx={run[0]?.[0]} cy={run[0]?.[1]} r={3} className={fills[nth]} />}
+    </g>
+  )
+}
+
+/** Figures over days, a line each. */
 export function LineChart({ answer, title, area, onPress, pressed }: ChartProps & { area: boolean }) {
   const { keys, series, left } = pivot(answer)
   const kind = answer.columns.find(({ role }) => role === 'measure')?.kind ?? 'number'
@@ -60,34 +81,24 @@ export function LineChart({ answer, title, area, onPress, pressed }: ChartProps 
   const x = (i: number) => LEFT + step * (i + 0.5)
   const y = (value: number) => 8 + (1 - value / top) * inner
   const every = Math.ceil(keys.length / 8)
-  const runs = (values: readonly (string | number | null)[]) => {
-    const found: [number, number][][] = [[]]
-    for (const [i, value] of values.entries())
-      if (value === null) found.push([])
-      else found.at(-1)?.push([x(i), y(numeric(value))])
-    return found.filter((run) => run.length > 0)
-  }
+  const names = series.map(({ name }) => name)
+  const isPressed = (key: Cell) => pressed !== null && pressed.value === key
   return (
     <figure className="flex h-full flex-col">
-      <Legend names={series.map(({ name }) => name)} left={left} />
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="min-h-0 w-full flex-1" role="img"
-        aria-label={`${title}: ${series.map(({ name }) => name).join(', ')}`} style={{ direction: 'ltr' }}>
+      <Legend names={names} left={left} />
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="min-h-0 w-full flex-1" role="img" aria-label={`${title}: ${names.join(', ')}`}
+          style={{ direction: 'ltr' }}
+      >
         <Axis top={top} kind={kind} />
-        {series.map(({ name, values }, s) => runs(values).map((run) => (
-          <g key={`${name} ${run[0]?.[0]}`}>
-            {area && <polygon points={`${run[0]?.[0]},${y(0)} ${run.map((at) => at.join(',')).join(' ')} ${run.at(-1)?.[0]},${y(0)}`} className={fills[s]}
-              opacity={0.18} />}
-            <polyline points={run.map((at) => at.join(',')).join(' ')} fill="none" strokeWidth={2} className={strokes[s]} strokeDasharray={s % 2 ? '5 3'
-              : undefined} />
-            {run.length === 1 && <circle cx={run[0]?.[0]} cy={run[0]?.[1]} r={3} className={fills[s]} />}
-          </g>
+        {series.map(({ name, values }, s) => runsOf(values, x, y).map((run) => (
+          <Run key={`${name} ${run[0]?.[0]}`} run={run} base={y(0)} nth={s} area={area} />
         )))}
         {keys.map(({ name, key }, i) => (
           <g key={name}>
             <rect
-              x={LEFT + step * i} y={8} width={step} height={inner}
-                className={`cursor-pointer ${pressed && pressed.value === key ? 'fill-accent-soft opacity-50' : 'fill-transparent'}`}
-              onClick={() => onPress(i)}
+              x={LEFT + step * i} y={8} width={step} height={inner} onClick={() => onPress(i)}
+              className={`cursor-pointer ${isPressed(key) ? 'fill-accent-soft opacity-50' : 'fill-transparent'}`}
             >
               <title>{`${shortName(name)}: ${series.map((one) => `${one.name} ${figure(kind, one.values[i])}`).join(', ')}`}</title>
             </rect>

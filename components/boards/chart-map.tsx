@@ -8,7 +8,8 @@ import { countryName } from '@/lib/domain/countries'
 import { figure, numeric } from './board-words'
 import type { ChartProps } from './chart-lines'
 
-const shapes = feature(atlas as unknown as Topology, (atlas as unknown as Topology).objects.countries as GeometryCollection<{ name: string }>)
+const world = atlas as unknown as Topology
+const shapes = feature(world, world.objects.countries as GeometryCollection<{ name: string }>)
 const [WIDTH, HEIGHT] = [640, 320]
 
 /** Names of the atlas that are not ours. */

@@ -24,7 +24,7 @@ interface Props {
 
 /** A token of this person's own, kept by this page alone: nothing of it is stored, so the next person at this browser starts without one. */
 function useToken(id: number) {
-  const [token, setToken] = useState<Token | null>(null)
+  const [loaded, setLoaded] = useState<{ token: Token; times: number } | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   const fetchToken = useCallback(async (): Promise<Token | null> => {
     try {
@@ -37,13 +37,16 @@ function useToken(id: number) {
       return null
     }
   }, [id])
-  return { token, setToken, fault, fetchToken }
+  /** Loads the report, for the first time or anew. */
+  const load = useCallback((token: Token) => setLoaded((before) => ({ token, times: (before?.times ?? 0) + 1 })), [])
+  return { token: loaded?.token ?? null, times: loaded?.times ?? 0, load, fault, fetchToken }
 }
 
 /**
- * While a token holds, the next one is handed to the report as it stands; once it is over the report is loaded anew, with the state it had (coming-areas 8, R6).
+ * While a token holds, the next one is handed to the report as it stands; once it is over the report is loaded anew, with the state it had (coming-areas 8,
+   R6).
  */
-function useKeptAlive(token: Token | null, setToken: (token: Token) => void, fetchToken: () => Promise<Token | null>) {
+function useKeptAlive(token: Token | null, load: (token: Token) => void, fetchToken: () => Promise<Token | null>) {
   const report = useRef<Report | null>(null)
   const state = useRef<string | undefined>(undefined)
   const busy = useRef(false)
@@ -58,7 +61,7 @@ function useKeptAlive(token: Token | null, setToken: (token: Token) => void, fet
     try {
       const next = await fetchToken()
       if (!next) return
-      if (isOver) setToken(next)
+      if (isOver) load(next)
       else {
         await embedded.setAccessToken(next.access_token)
         // The same report goes on with it; only how long it holds is news.
@@ -68,7 +71,7 @@ function useKeptAlive(token: Token | null, setToken: (token: Token) => void, fet
     } finally {
       busy.current = false
     }
-  }, [token, setToken, fetchToken])
+  }, [token, load, fetchToken])
   useEffect(() => {
     const awake = () => void look()
     const timer = setInterval(awake, LOOK_MS)
@@ -83,13 +86,13 @@ function useKeptAlive(token: Token | null, setToken: (token: Token) => void, fet
 
 /** A report of Power BI in its frame; where it does not answer, the way to the built-in board of its category. */
 export function PowerBiReport({ id, name, standIn }: Props) {
-  const { token, setToken, fault, fetchToken } = useToken(id)
-  const { report, state } = useKeptAlive(token, setToken, fetchToken)
+  const { token, times, load, fault, fetchToken } = useToken(id)
+  const { report, state } = useKeptAlive(token, load, fetchToken)
   const box = useRef<HTMLDivElement>(null)
   const start = useCallback(async () => {
     const first = await fetchToken()
-    if (first) setToken(first)
-  }, [fetchToken, setToken])
+    if (first) load(first)
+  }, [fetchToken, load])
   useEffect(() => void start(), [start])
   return (
     <div className="flex flex-col gap-2">
@@ -102,7 +105,7 @@ export function PowerBiReport({ id, name, standIn }: Props) {
       {token && (
         <div ref={box} className="h-[calc(100vh-14rem)] min-h-96 rounded border bg-surface">
           <PowerBIEmbed
-            key={token.access_token}
+            key={times}
             embedConfig={{
               type: 'report', id: token.report_id, embedUrl: token.embed_url, accessToken: token.access_token, tokenType: models.TokenType.Embed,
               ...(token.page_name && { pageName: token.page_name }), ...(state.current !== undefined && { bookmark: { state: state.current } }),

@@ -1,7 +1,7 @@
 'use client'
 
 import { EllipsisVertical, Table2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 import { useRun } from '@/components/screens/use-run'
 import { Failure } from '@/components/ui/failure'
 import { IconButton } from '@/components/ui/icon-button'
@@ -44,12 +44,9 @@ function Foot({ answer, type }: { answer: WidgetAnswer; type: BoardWidget['type'
   )
 }
 
-/** A widget with its menu: as a table, as a file, in full. What fails of it is said here and leaves the others standing. */
-export function WidgetCard({ widget, answer, pressed, onPress, onRetry, onFile }: Props) {
-  const [asTable, setAsTable] = useState(false)
-  const box = useRef<HTMLElement>(null)
+/** What can be done with a widget: its rows, its files, its picture. */
+function useEntries({ widget, answer, onFile }: Props, box: RefObject<HTMLElement | null>, asTable: boolean) {
   const { run } = useRun()
-  const isDrawn = widget.type !== 'kpi' && widget.type !== 'gauge' && widget.type !== 'table'
   const picture = async () => {
     if (!answer) return
     const { saveDrawing, saveRows } = await import('./picture-file')
@@ -57,37 +54,48 @@ export function WidgetCard({ widget, answer, pressed, onPress, onRetry, onFile }
     const name = `${named(widget.title)}.png`
     await (svg ? saveDrawing(svg, widget.title, name) : saveRows(answer, widget.title, name))
   }
-  const entries = (): MenuEntry[] => [
+  return (): MenuEntry[] => [
     ...(answer?.total_href ? [{ label: 'Open the rows', href: answer.total_href }] : []),
-    ...(isDrawn ? [{ label: asTable ? 'As a chart' : 'As a table', onSelect: () => setAsTable(!asTable) }] : []),
     ...(onFile ? [
-      { label: 'Download CSV', onSelect: () => void run('csv', () => onFile('csv')) }, { label: 'Download XLSX', onSelect: () => void run('xlsx', () =>
-        onFile('xlsx')) },
+      { label: 'Download CSV', onSelect: () => void run('csv', () => onFile('csv')) },
+      { label: 'Download XLSX', onSelect: () => void run('xlsx', () => onFile('xlsx')) },
     ] : []),
     { label: 'Save as picture', onSelect: () => void run('png', picture) },
     { label: 'Full screen', onSelect: () => void box.current?.requestFullscreen() },
   ]
+}
+
+/** A widget with its menu: as a table, as a file, in full. What fails of it is said here and leaves the others standing. */
+export function WidgetCard(props: Props) {
+  const { widget, answer, pressed, onPress, onRetry } = props
+  const [asTable, setAsTable] = useState(false)
+  const box = useRef<HTMLElement>(null)
+  const entries = useEntries(props, box, asTable)
+  const isDrawn = widget.type !== 'kpi' && widget.type !== 'gauge' && widget.type !== 'table'
+  const isGood = answer !== undefined && !answer.error
+  const turn = asTable ? 'As a chart' : 'As a table'
   return (
     <section ref={box} aria-label={widget.title} data-widget={widget.id} className="flex h-full min-w-0 flex-col rounded border bg-surface">
       <header className="flex min-h-9 items-center gap-1 ps-3 pe-1">
         <h2 className="min-w-0 flex-1 truncate text-meta font-semibold" data-whole>
           {answer?.total_href ? <Link href={answer.total_href} className="hover:underline">{widget.title}</Link> : widget.title}
         </h2>
-        {isDrawn && answer && !answer.error && (
-          <IconButton label={asTable ? 'As a chart' : 'As a table'} aria-pressed={asTable} size="small" icon={<Table2 aria-hidden className="size-4" />}
-            onClick={() => setAsTable(!asTable)} />
+        {isDrawn && isGood && (
+          <IconButton label={turn} aria-pressed={asTable} size="small" icon={<Table2 aria-hidden className="size-4" />} onClick={() => setAsTable(!asTable)} />
         )}
-        {answer && !answer.error && (
-          <Menu trigger={<IconButton label={`More of ${widget.title}`} size="small" icon={<EllipsisVertical aria-hidden className="size-4" />} />}
-            entries={entries} align="end" />
+        {isGood && (
+          <Menu
+            trigger={<IconButton label={`More of ${widget.title}`} size="small" icon={<EllipsisVertical aria-hidden className="size-4" />} />}
+            entries={entries} align="end"
+          />
         )}
       </header>
       <div className="min-h-0 flex-1 overflow-auto px-3 pb-1">
         {!answer && <p role="status" className="text-ink-faint">Counting…</p>}
         {answer?.error && <Failure sentence={answer.error} onRetry={onRetry} />}
-        {answer && !answer.error && <WidgetBody widget={widget} answer={answer} asTable={asTable} pressed={pressed} onPress={onPress} />}
+        {isGood && <WidgetBody widget={widget} answer={answer} asTable={asTable} pressed={pressed} onPress={onPress} />}
       </div>
-      {answer && !answer.error && <Foot answer={answer} type={widget.type} />}
+      {isGood && <Foot answer={answer} type={widget.type} />}
     </section>
   )
 }

@@ -58,11 +58,37 @@ function Counted({ widget, set, onChange }: { widget: BoardWidget; set: DataSet;
   )
 }
 
+/** How large it is, how much of it is shown, and what it is held against. */
+function Sizes({ widget, onChange }: Omit<Props, 'catalogue'>) {
+  const { id, type, query } = widget
+  const hasRows = widgetRules[type].dimensions[1] > 0
+  return (
+    <>
+      <NumberField id={`${id}-w`} name="w" label="Columns wide, of 12" value={widget.w} onChange={(w) => onChange({ ...widget, w: Math.min(12,
+        Math.max(2, Number(w) || 6)) })} />
+      <NumberField id={`${id}-h`} name="h" label="Rows high" value={widget.h} onChange={(h) => onChange({ ...widget, h: Math.min(12, Math.max(2,
+        Number(h) || 4)) })} />
+      {hasRows && (
+        <NumberField
+          id={`${id}-limit`} name="limit" label="Groups at most" value={query.limit ?? null}
+            hint="Empty: as many as fit this way of drawing."
+          onChange={(limit) => onChange({ ...widget, query: { ...query, limit: Number(limit) > 0 ? Math.min(10_000, Number(limit)) : undefined } })}
+        />
+      )}
+      {type === 'gauge' && (
+        <NumberField
+          id={`${id}-target`} name="target" label="Target" value={widget.options.target ?? null}
+          onChange={(target) => onChange({ ...widget, options: Number(target) > 0 ? { target: Number(target) } : {} })}
+        />
+      )}
+    </>
+  )
+}
+
 /** What a widget shows and how; each choice is one the way of drawing and the data set take. */
 export function WidgetEditor({ widget, catalogue, onChange }: Props) {
   const set = catalogue.find(({ name }) => name === widget.query.dataset) ?? (catalogue[0] as DataSet)
   const { id, type, query } = widget
-  const hasRows = widgetRules[type].dimensions[1] > 0
   return (
     <fieldset className="grid content-start gap-3 rounded border p-3 sm:grid-cols-2">
       <legend className="px-1 font-semibold">{widget.title}</legend>
@@ -81,23 +107,7 @@ export function WidgetEditor({ widget, catalogue, onChange }: Props) {
       />
       <Counted widget={widget} set={set} onChange={onChange} />
       <WidgetFilters widget={widget} set={set} onChange={onChange} />
-      <NumberField id={`${id}-w`} name="w" label="Columns wide, of 12" value={widget.w} onChange={(w) => onChange({ ...widget, w: Math.min(12,
-        Math.max(2, Number(w) || 6)) })} />
-      <NumberField id={`${id}-h`} name="h" label="Rows high" value={widget.h} onChange={(h) => onChange({ ...widget, h: Math.min(12, Math.max(2,
-        Number(h) || 4)) })} />
-      {hasRows && (
-        <NumberField
-          id={`${id}-limit`} name="limit" label="Groups at most" value={query.limit ?? null}
-            hint="Empty: as many as fit this way of drawing."
-          onChange={(limit) => onChange({ ...widget, query: { ...query, limit: Number(limit) > 0 ? Math.min(10_000, Number(limit)) : undefined } })}
-        />
-      )}
-      {type === 'gauge' && (
-        <NumberField
-          id={`${id}-target`} name="target" label="Target" value={widget.options.target ?? null}
-          onChange={(target) => onChange({ ...widget, options: Number(target) > 0 ? { target: Number(target) } : {} })}
-        />
-      )}
+      <Sizes widget={widget} onChange={onChange} />
       {type === 'kpi' && set.dates.length > 0 && (
         <SwitchField
           id={`${id}-compare`} name="compare" label="Compare with the days before" value={query.compare}

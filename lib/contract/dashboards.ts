@@ -4,7 +4,7 @@ import {
   clientScope, dashboardCategory, dashboardKind, dashboardSource, dashboardStatus, filterOp, granularity, MOST_WIDGETS, pasException, rangePreset, widgetType,
 } from '@/lib/domain/dashboard'
 import { userCategory } from '@/lib/domain/user'
-import { anyOf, byId, CountryCode, Day, Flag, get, Id, Instant, paged, paging, patch, post } from './kernel'
+import { anyOf, byId, CountryCode, Day, Flag, get, Id, Instant, lookup, paged, paging, patch, post } from './kernel'
 
 const view = 'app_report:dashboard-report-view'
 const edit = 'app_report:dashboard-report-edit'
@@ -157,19 +157,19 @@ export const dashboards = {
     needs: null, open: 'Any signed-in user: which kinds of dashboards there can be.',
     reply: z.array(z.object({ source: z.number(), label: z.string(), configured: z.boolean() })),
   }),
-  datasets: get('/api/dashboard-report/datasets', {
+  datasets: lookup('/api/dashboard-report/datasets', {
     needs: edit,
     reply: z.array(z.object({
       name: z.string(), label: z.string(), text: z.string(), dates: z.array(Named), dimensions: z.array(Named),
       measures: z.array(Named.extend({ kind: z.string(), text: z.string() })),
     })),
   }),
-  clients: get('/api/dashboard-report/clients', { needs: edit, query: paging.pick({ search: true }), reply: z.array(client) }),
+  clients: lookup('/api/dashboard-report/clients', { needs: edit, query: paging.pick({ search: true }), reply: z.array(client) }),
   clientsOfType: get('/api/dashboard-report/clients/:type', {
     needs: edit, params: z.object({ type: z.string().max(60) }), query: paging.pick({ search: true }), reply: z.array(client),
   }),
   userCategories: get('/api/dashboard/user-category', { needs: edit, reply: z.array(z.object({ value: z.string(), label: z.string() })) }),
-  userGroups: get('/api/dashboard/user-group', {
+  userGroups: lookup('/api/dashboard/user-group', {
     needs: edit, query: z.object({ user_category: anyOf(z.enum(userCategory.names)) }),
     reply: z.array(z.object({ id: Id, name: z.string(), user_category: z.string() })),
   }),
@@ -190,7 +190,8 @@ export const dashboards = {
   powerBiToken: get('/api/powerbi/generate-access-token', {
     needs: view, whileViewing: false, query: z.object({ dashboard_report: Id }),
     reply: z.object({
-      access_token: z.string(), expires_on: Instant, embed_url: z.string(), token_type: z.literal('Embed'), report_id: z.string(), page_name: z.string().nullable(),
+      access_token: z.string(), expires_on: Instant, embed_url: z.string(), token_type: z.literal('Embed'), report_id: z.string(),
+        page_name: z.string().nullable(),
     }),
   }),
   data: post('/api/dashboard-report/:id/data', { needs: view, writes: false, params: byId, body: z.object(question), reply: Data }),

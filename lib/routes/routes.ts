@@ -10,6 +10,7 @@ import { clientRoutes } from './clients'
 import { codRoutes } from './cod'
 import { codeRoutes } from './codes'
 import { consolidationRoutes } from './consolidations'
+import { preAlertRoutes } from './pre-alerts'
 import { countryRoutes } from './countries'
 import { customsRoutes } from './customs'
 import { fulfilmentRoutes } from './fulfilment'
@@ -44,6 +45,7 @@ export const routes = {
   ...bagRoutes,
   ...manifestRoutes,
   ...consolidationRoutes,
+  ...preAlertRoutes,
   ...uploadRoutes,
   ...clientRoutes,
   ...stockRoutes,

@@ -1,6 +1,7 @@
 import type { Contract } from '@/lib/contract/contract'
 import type { Area } from '../core/area'
 import { registerMeasures } from '../core/alerts/measures'
+import { registerFollower } from '../core/cargo/follow'
 import { registerFinders } from '../core/finders'
 import { settingAt } from '../core/settings/setting-at'
 import { registerKinds } from '../core/uploads/kinds'
@@ -28,6 +29,8 @@ import { carrierFeedsArea } from './carrier-feeds/area'
 import { carrierServicesArea } from './carrier-services/area'
 import { carriersArea } from './carriers/area'
 import { catalogueArea } from './catalogue/area'
+import { clientHscodesArea } from './client-hscodes/area'
+import { iorProductsArea } from './ior-products/area'
 import { clientApiArea } from './client-api/area'
 import { clientsArea } from './clients/area'
 import { codArea } from './cod/area'
@@ -67,6 +70,7 @@ import { partiesArea } from './parties/area'
 import { pasArea } from './pas/area'
 import { pickupArea } from './pickup/area'
 import { placesArea } from './places/area'
+import { preAlertsArea } from './pre-alerts/area'
 import { pudoArea } from './pudo/area'
 import { purchaseArea } from './purchase/area'
 import { quotesArea } from './quotes/area'
@@ -148,6 +152,8 @@ const areas = [
   partiesArea,
   pickupArea,
   placesArea,
+  // Its demo goes in step with consolidations.
+  preAlertsArea,
   pudoArea,
   reportsArea,
   requestLogsArea,
@@ -162,6 +168,8 @@ const areas = [
   subscriptionsArea,
   systemArea,
   tariffArea,
+  // Its demo is of the tariff's codes.
+  iorProductsArea, clientHscodesArea,
   // Its demo holds orders against the thresholds of the tariff.
   customsArea,
   // Its demo puts commercial invoices on bills of entry.
@@ -182,10 +190,11 @@ const areas = [
   journalArea,
 ] as const satisfies readonly Area[]
 
-for (const { uploads = {}, alerts = [], finders = [] } of areas as readonly Area[]) {
+for (const { uploads = {}, alerts = [], finders = [], follows } of areas as readonly Area[]) {
   registerKinds(uploads)
   registerMeasures(alerts)
   registerFinders(finders)
+  if (follows) registerFollower(follows)
 }
 
 type Handled<A> = A extends { handlers: infer H } ? keyof H : never

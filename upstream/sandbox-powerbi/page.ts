@@ -3,7 +3,8 @@
  * is the report's filter and part of its bookmark, and refuses once the token is over.
  */
 export const embedPage = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Sandbox report</title>
-<style>body{font:14px/1.5 system-ui,sans-serif;margin:16px;color:#1b2430}h1{font-size:18px}table{border-collapse:collapse}td,th{border:1px solid #d3dae3;padding:4px 10px;text-align:start}</style></head><body>
+<style>body{font:14px/1.5 system-ui,sans-serif;margin:16px;color:#1b2430}h1{font-size:18px}table{border-collapse:collapse}
+td,th{border:1px solid #d3dae3;padding:4px 10px;text-align:start}</style></head><body>
 <h1 id="name">Delivery scorecard</h1><p id="who">Waiting for a token</p>
 <p><label>Carrier <select id="carrier"><option value="">All</option><option>Falcon</option><option>Desert</option></select></label></p>
 <table><thead><tr><th>Carrier</th><th>On time</th></tr></thead><tbody id="rows"></tbody></table>
@@ -16,15 +17,21 @@ const draw = () => {
   document.getElementById('rows').innerHTML = Object.entries(figures).filter(([name]) => !carrier.value || carrier.value === name)
     .map(([name, value]) => '<tr><td>' + name + '</td><td>' + value + '</td></tr>').join('')
 }
-const tell = (event, body) => parent.postMessage({ method: 'POST', url: '/reports/' + uid + '/events/' + event, headers: { id: 'sandbox-' + (sent += 1) }, body: body || {} }, '*')
-const over = () => { document.getElementById('who').textContent = 'The token is over'; document.getElementById('rows').innerHTML = ''; tell('error', { message: 'TokenExpired', level: 3 }) }
+const tell = (event, body) => parent.postMessage(
+  { method: 'POST', url: '/reports/' + uid + '/events/' + event, headers: { id: 'sandbox-' + (sent += 1) }, body: body || {} }, '*',
+)
+const over = () => {
+  document.getElementById('who').textContent = 'The token is over'
+  document.getElementById('rows').innerHTML = ''
+  tell('error', { message: 'TokenExpired', level: 3 })
+}
 const use = async (next) => {
   const answer = await fetch('/check', { method: 'POST', body: JSON.stringify({ token: next }) })
   if (!answer.ok) { over(); return false }
-  const { username, roles, expires } = await answer.json()
+  const { username, roles, left_ms } = await answer.json()
   token = next
   clearTimeout(timer)
-  timer = setTimeout(over, Math.min(expires - Date.now(), 2147483647))
+  timer = setTimeout(over, left_ms)
   document.getElementById('who').textContent = 'Seen by user ' + username + ' as ' + roles.join(', ')
   draw()
   return true

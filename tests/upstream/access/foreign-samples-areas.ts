@@ -1,7 +1,9 @@
 import { addDays, today } from '@/lib/domain/days'
 import { b2bSamples } from './foreign-samples-b2b'
 import { orderRows } from './foreign-samples-orders'
+import { productRows } from './foreign-samples-products'
 import { pasRows, pasSamples } from './foreign-samples-pas'
+import { preAlertOf, preAlertSamples } from './foreign-samples-pre-alerts'
 import { sellerSamples } from './foreign-samples-sellers'
 import { idOf, nothing, reference, row, type App, type Said, type ForeignAreas } from './foreign-kinds'
 import { b2bInboundOf, imageOf, inboundOf, uploadRowOf, wmsOf } from './foreign-b2b'
@@ -52,8 +54,10 @@ export async function areaRows(app: App, { client, carrier, own, falcon }: Sides
     values ('DSP-FOREIGN', 'payment', $1, $2, 'admin', 'carrier', 'other', 'AED', 1, 'Foreign', 'submitted', '2026-01-09') returning id`, [
     cod_payment, carrier,
   ])
+  const seller = await idOf(app, `select id from sellers s where onboarding_stage = 0
+      and not exists (select 1 from client_seller_map m where m.seller_id = s.id and m.client_id = $1) limit 1`, [own])
   return {
-    coverage,
+    coverage, pre_alert: await preAlertOf(app, client),
     cod_order: await neither('cod_orders'),
     cod_payment, cod_paid,
     cod_dispute,
@@ -93,7 +97,7 @@ export async function areaRows(app: App, { client, carrier, own, falcon }: Sides
     clock: await neither('sla_clocks'),
     ...await orderRows(app, client),
     dashboard: await idOf(app, `insert into dashboard_reports (name, category, definition, user_categories)
-      values ('Foreign', 'system', '{"version":1,"widgets":[]}', '{admin}') returning id`),
+      values ('Foreign', 'system', '{"version":1,"widgets":[]}', '{pas}') returning id`),
     dashboard_schedule: await idOf(app, `insert into dashboard_schedules (name, dashboard_id, recipients, frequency, at_time, next_run_at, created_by)
       select 'Foreign', min(d.id), '{a@b.example}', 'daily', '07:00', now() + interval '1 day', min(u.id) from dashboard_reports d, users u
       where u.email = 'super_admin@demo.example' returning id`),
@@ -143,8 +147,7 @@ export async function areaRows(app: App, { client, carrier, own, falcon }: Sides
        select 'PR-FOREIGN', 'client_invoice', id, 105, 'AED', '{wire}', '2026-03-01', 'foreign', '2027-03-15' from billed returning id`,
       [client],
     ),
-    seller: await idOf(app, `select id from sellers s where onboarding_stage = 0
-      and not exists (select 1 from client_seller_map m where m.seller_id = s.id and m.client_id = $1) limit 1`, [own]),
+    seller, products: await productRows(app, client, seller),
     ...(await goodsOf(app, client)),
     sku_mapping: await idOf(app, 'select id from sku_mappings where client_id = $1 limit 1', [client]),
     pas: await pasRows(app, client),
@@ -167,7 +170,7 @@ export function areaSamples(): Readonly<Record<string, Said>> {
   const theirAddress = row((f) => ({ id: f.areas.address }))
   const theirCity = nothing((f) => ({ client_id: f.client, country_code: 'AE' }))
   return {
-    ...pasSamples(),
+    ...pasSamples(), ...preAlertSamples(),
     'carrierCoverage.ofCarrier': theirCarrier,
     'carrierCoverage.list': theirCarrier,
     'carrierCoverage.cities': theirCarrier,
@@ -294,8 +297,7 @@ export function areaSamples(): Readonly<Record<string, Said>> {
     'clientTokens.rename': row((f) => ({ client_id: f.client, id: f.areas.client_token, name: 'Mine now' })),
     'sellerMapping.board': theirClient,
     'carrierRates.list': nothing((f) => ({ carrier_id: [f.carrier] })),
-    'dashboards.list': nothing(() => ({ search: 'Foreign' })), 'dashboards.get': row((f) => ({ id: f.areas.dashboard })),
-    'dashboards.powerBiToken': row((f) => ({ dashboard_report: f.areas.dashboard })),
+    'dashboards.get': row((f) => ({ id: f.areas.dashboard })),
     'dashboardSchedules.list': nothing(() => ({ search: 'Foreign' })),
     'dashboardSchedules.add': reference((f) => ({
       name: 'Mine', dashboard_id: f.areas.dashboard, recipients: ['a@b.example'], frequency: 'daily', at_time: '07:00',

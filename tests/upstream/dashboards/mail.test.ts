@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { dubaiDay } from '@/lib/domain/days'
 import { sendBoards } from '@/upstream/areas/dashboards/mail'
 import { useApp } from '../app'
 import { board, shared, widget } from './given'
@@ -27,7 +26,7 @@ test('a board is sent by the clock, once, with the rows its maker may see', asyn
   expect(letters).toHaveLength(1)
   expect(letters[0]).toMatchObject({ to_addresses: ['manager@noorb.example'], attachments: [{ name: expect.stringMatching(/^dashboard-.*xlsx$/) }] })
   expect(letters[0]?.body_text).toContain('Parcels: ')
-  expect(dubaiDay(String(((await stored(id)) as { next_run_at: Date }).next_run_at.toISOString())) > dubaiDay(Date.now() - 86_400_000)).toBe(true)
+  expect(Date.parse(String((await stored(id))?.next_run_at))).toBeGreaterThan(Date.now())
 })
 
 test('whoever may no longer see it has it sent no more, and is told why', async () => {
@@ -66,10 +65,10 @@ test('one drawn by Power BI is not sent by us', async () => {
 
 test('what goes wrong in the yard is told to those who may know of it', async () => {
   const admin = await app.as('super_admin')
-  const told = (await admin.call('dashboards.pasExceptions', {})).data
-  await app.query(`update gate_tokens set status = 'in_yard', gate_in_at = now() - interval '9 hours' where id = (select min(id) from gate_tokens)`)
+  const before = (await admin.call('dashboards.pasExceptions', {})).data
+  await app.query(`update gate_tokens set status = 'in_yard', gate_in_at = now() - interval '90 hours' where id = (select min(id) from gate_tokens)`)
   const [token] = await app.query<{ token_no: string }>('select token_no from gate_tokens where id = (select min(id) from gate_tokens)')
   const now = (await admin.call('dashboards.pasExceptions', {})).data
-  expect(now.length).toBeGreaterThan(told.filter(({ reason }) => reason === 'over_dwell').length)
+  expect(now.length).toBeGreaterThan(before.filter(({ reason }) => reason === 'over_dwell').length)
   expect(now.find((row) => row.token_no === token?.token_no && row.reason === 'over_dwell')?.over_minutes).toBeGreaterThanOrEqual(0)
 })

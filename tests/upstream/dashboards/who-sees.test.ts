@@ -70,7 +70,8 @@ describe('whom a dashboard is shown to', () => {
   })
   test('nor those outside its groups, nor other clients than it names', async () => {
     const [group] = await app.query<{ id: number }>(
-      "select g.id from groups g where g.user_category = 'client' and not exists (select 1 from user_groups u where u.group_id = g.id and u.user_id = $1) limit 1",
+      `select g.id from groups g where g.user_category = 'client'
+       and not exists (select 1 from user_groups u where u.group_id = g.id and u.user_id = $1) limit 1`,
       [await idOf('client_admin')],
     )
     expect(await statusFor('client_admin', await shared(app, board(tile()), ['client'], { group_ids: [group?.id] }))).toBe(404)

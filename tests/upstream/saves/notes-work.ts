@@ -53,6 +53,8 @@ export const ofWork: Readonly<Record<string, Note>> = {
   },
   // What was saved last stays on the page that is read.
   'catalogue.changeProduct': { list: 'catalogue.products', params: () => ({ sort_by: 'updated_at', sort: 'highest' }) },
+  'iorProducts.change': { values: { gtin: ['6901234567892', '4006381333931'] } },
+  'clientHscodes.change': { with: { currency: { unit_value: '12.00' } } },
   'omsCategories.change': { values: { default_handling_code: ['FRG', 'PER'] } },
   'catalogue.changeSku': {
     // How goods are tracked is changed while there is no stock of them.
@@ -198,6 +200,25 @@ export const ofWork: Readonly<Record<string, Note>> = {
     except: {
       add_units: 'is answered row by row: tests/upstream/consolidations', remove_units: 'is answered row by row: tests/upstream/consolidations',
       released_unit_ids: 'goes with a partial release: tests/upstream/consolidations',
+    },
+  },
+  'preAlerts.change': {
+    records: "select id from pre_alert_shipments where status = 'pending' and not incomplete and transport_mode = 'air' order by id limit 2",
+    read: 'preAlerts.one',
+    values: {
+      mawb_no: ['176-12345675', '176-12345686'], flight_no: ['EK9910', 'EK9911'], origin_code: ['DMM', 'AUH'], destination_code: ['RUH', 'JED'],
+      goods_description: ['Cotton shirts', 'Leather shoes'], handling_codes: [['ELI']], currency: ['USD', 'AED'], incoterm: ['DAP', 'DDP'],
+    },
+    aside: { confirm_mismatch: command },
+    except: {
+      hawbs: 'are rows of their own: tests/upstream/pre-alerts', bags: 'are rows of their own: tests/upstream/pre-alerts',
+      etd: 'is typed by the clocks of its place: tests/upstream/pre-alerts', eta: 'is typed by the clocks of its place: tests/upstream/pre-alerts',
+      flight_date: 'is the local day of ETD: tests/upstream/pre-alerts', legs: 'are typed by the clocks of their places: tests/upstream/pre-alerts',
+      client_id: 'goes with its linehaul and agents: tests/upstream/pre-alerts', linehaul_id: 'is one of its client: tests/upstream/pre-alerts',
+      transport_mode: 'goes with what its master is called: tests/upstream/pre-alerts',
+      bl_no: 'is the master by sea', container_no: 'is said by sea', truck_no: 'is said by road', waybill_no: 'is the master by road',
+      origin_agent_id: 'is mapped at its place: tests/upstream/pre-alerts', destination_agent_id: 'is mapped at its place: tests/upstream/pre-alerts',
+      clearance_agent_id: 'is mapped at its place: tests/upstream/pre-alerts',
     },
   },
   'countries.save': { values: { prohibited_handling_codes: [['AVI']] } },

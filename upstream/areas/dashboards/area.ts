@@ -5,4 +5,5 @@ import { dashboardScheduleHandlers } from './schedule-handlers'
 import { boardMailJobs } from './mail'
 import { rollupJobs } from './rollup'
 
-export const dashboardsArea = area({ handlers: { dashboards: dashboardHandlers, dashboardSchedules: dashboardScheduleHandlers }, jobs: [rollupJobs, boardMailJobs], demo: seedDashboards })
+export const dashboardsArea = area({ handlers: { dashboards: dashboardHandlers, dashboardSchedules: dashboardScheduleHandlers }, jobs: [rollupJobs,
+  boardMailJobs], demo: seedDashboards })

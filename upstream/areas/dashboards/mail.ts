@@ -69,7 +69,8 @@ const letter: Wording<Facts> = {
 function workbook(titles: readonly string[], answers: readonly Answer[], said: (readonly [string, string])[]): SheetExport[] {
   const taken = new Set<string>()
   const sheets = answers.map((answer, i) => {
-    const [sheet] = answerSheets(titles[i] ?? `Widget ${i + 1}`, answer.columns.some(({ role }) => role === 'dimension') ? answer : { ...answer, rows: [answer.total] }, [])
+    const [sheet] = answerSheets(titles[i] ?? `Widget ${i + 1}`, answer.columns.some(({ role }) => role === 'dimension') ? answer : { ...answer,
+      rows: [answer.total] }, [])
     const name = taken.has(sheet.sheet) ? `${sheet.sheet.slice(0, 27)} ${i + 1}` : sheet.sheet
     taken.add(name)
     return { ...sheet, sheet: name }
@@ -85,7 +86,8 @@ async function post(tx: Db, { mail, files, config, log }: Services, schedule: He
   const board = await dashboardRow(tx, who, schedule.dashboard_id)
   if (board.source !== BUILT_IN || !board.definition) throw new Refusal(409, `${board.name} is drawn by Power BI, which sends its own reports.`)
   const span = daysCoveredBy(schedule.frequency, dubaiDay(due))
-  const { widgets } = await boardData(tx, who, board.definition, { filters: span, refresh: true }, (err) => log.error({ err, schedule: schedule.id }, 'board by mail'))
+  const { widgets } = await boardData(tx, who, board.definition, { filters: span, refresh: true }, (err) => log.error({ err, schedule: schedule.id },
+    'board by mail'))
   const { widgets: planned } = board.definition
   const good = planned.flatMap((widget, i) => (widgets[i]?.error === null ? [{ widget, answer: widgets[i] as Answer }] : []))
   const [first_] = good
@@ -97,7 +99,8 @@ async function post(tx: Db, { mail, files, config, log }: Services, schedule: He
   await files.write(path, body)
   const figures = good.filter(({ widget }) => widget.type === 'kpi' || widget.type === 'gauge')
     .map(({ widget, answer }) => ({ title: widget.title, value: String(answer.total[0] ?? '–') }))
-  const facts = { schedule: schedule.name, board: board.name, ...span, figures, maker: who.name, link: `${config.PUBLIC_URL}/dashboards-reports/preview/${board.id}` }
+  const facts = { schedule: schedule.name, board: board.name, ...span, figures, maker: who.name,
+    link: `${config.PUBLIC_URL}/dashboards-reports/preview/${board.id}` }
   const words = written('dashboard', letter, facts, { name: '', locale: await localeOf(tx, ...schedule.recipients) })
   return mail.post(tx, {
     ...words, to: schedule.recipients, attachments: [{ name: `dashboard-${span.from}.xlsx`, type: XLSX, size: body.length, path }],

@@ -151,6 +151,6 @@ export async function boardData(db: Db, who: Who, definition: Definition, questi
   const { from, to } = question.filters
   const fault = rangeFault(from, to)
   if (fault) throw refuseField(fault.field, fault.message)
-  const wanted = definition.widgets.map((widget, i) => ({ widget, i })).filter(({ widget }) => question.widget_ids?.includes(widget.id) ?? true)
-  return { from, to, widgets: await Promise.all(wanted.map(({ widget, i }) => answerOrFault(db, who, widget, i, question, log))) }
+  const selected = definition.widgets.map((widget, i) => ({ widget, i })).filter(({ widget }) => question.widget_ids?.includes(widget.id) ?? true)
+  return { from, to, widgets: await Promise.all(selected.map(({ widget, i }) => answerOrFault(db, who, widget, i, question, log))) }
 }

@@ -1,4 +1,4 @@
-import { ownPage } from '@/components/screens/own'
+import { boardPage } from '@/components/screens/board'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
@@ -37,8 +37,7 @@ function Exceptions({ rows }: { rows: Reply<'dashboards.pasExceptions'> }) {
   )
 }
 
-// Its own page: a board, and the visits it is about below it.
-export default ownPage('/dashboards-pas-error', async (visit) => {
+export default boardPage('/dashboards-pas-error', async (visit) => {
   const rows = await visit.need('dashboards.pasExceptions', {})
   return (
     <div className="flex flex-col gap-4">

@@ -1,5 +1,4 @@
-import { ownPage } from '@/components/screens/own'
+import { boardPage } from '@/components/screens/board'
 import { PasBoards } from './pas-boards'
 
-// Its own page: boards, one at a time.
-export default ownPage('/dashboards-pas', (visit) => PasBoards({ visit, exceptions: false }))
+export default boardPage('/dashboards-pas', (visit) => PasBoards({ visit, exceptions: false }))

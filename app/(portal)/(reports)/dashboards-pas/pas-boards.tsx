@@ -1,4 +1,4 @@
-import { BoardView } from '@/components/boards/board-view'
+import { Board } from '@/components/boards/board'
 import type { Visit } from '@/components/screens/enter'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LinkPills } from '@/components/ui/link-pills'
@@ -16,7 +16,7 @@ export async function PasBoards({ visit, exceptions }: { visit: Visit; exception
     <>
       {boards.length > 1 && <LinkPills label="Dashboards" now={String(id)} pills={boards.map((board) => ({ name: String(board.id), href: `?board=${board.id}`,
         label: board.name }))} />}
-      <BoardView id={id} definition={definition} options={await boardOptions(visit, definition)} />
+      <Board id={id} definition={definition} options={await boardOptions(visit, definition)} />
     </>
   )
 }

@@ -22,7 +22,8 @@ export default listPage('/dashboards-reports/schedules', {
       },
       When: {
         frequency: {
-          label: 'How often', hint: 'Every day tells of yesterday, every week of the seven days before, every month of the month before.', words: 'reportFrequency',
+          label: 'How often', hint: 'Every day tells of yesterday, every week of the seven days before, every month of the month before.',
+            words: 'reportFrequency',
         },
         weekday: { label: 'On', words: 'weekday', showIf: { field: 'frequency', is: ['weekly'] } },
         month_day: { as: 'number', label: 'On day', hint: '1 to 28: every month has it.', showIf: { field: 'frequency', is: ['monthly'] } },
@@ -30,7 +31,8 @@ export default listPage('/dashboards-reports/schedules', {
       },
     },
     add: {
-      call: 'dashboardSchedules.add', label: 'Add schedule', done: 'The dashboard will be sent.', start: { frequency: 'weekly', weekday: 'mon', at_time: '07:00' },
+      call: 'dashboardSchedules.add', label: 'Add schedule', done: 'The dashboard will be sent.', start: { frequency: 'weekly', weekday: 'mon',
+        at_time: '07:00' },
     },
     change: { call: 'dashboardSchedules.change', with: { id: '[id]', version: '[version]' }, title: 'Schedule [name]', done: 'The schedule is saved.' },
   }),

@@ -1,5 +1,5 @@
-import { BoardView } from '@/components/boards/board-view'
-import { ownPage } from '@/components/screens/own'
+import { Board } from '@/components/boards/board'
+import { boardPage } from '@/components/screens/board'
 import type { Visit } from '@/components/screens/enter'
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
@@ -8,12 +8,12 @@ import { POWER_BI } from '@/lib/domain/dashboard'
 import { boardOptions } from '../../board-options'
 import { PowerBiFrame } from './power-bi-frame'
 
-type Board = NonNullable<Reply<'dashboards.get'>>
+type Found = NonNullable<Reply<'dashboards.get'>>
 
 const isConfigured = async (visit: Visit) => (await visit.need('dashboards.sources', {})).some(({ source, configured }) => source === POWER_BI && configured)
 
 /** One drawn by Power BI, or, where none is configured, the built-in board of its category, which says that it stands in. */
-async function drawn(visit: Visit, board: Board) {
+async function drawn(visit: Visit, board: Found) {
   if (board.source === POWER_BI && (await isConfigured(visit))) return <PowerBiFrame id={board.id} name={board.name} standIn={board.stand_in} />
   const shown = board.source === POWER_BI ? board.stand_in && (await visit.need('dashboards.get', { id: board.stand_in.id })) : board
   const notice = board.source === POWER_BI && (
@@ -25,7 +25,7 @@ async function drawn(visit: Visit, board: Board) {
     <>
       {notice}
       {shown?.definition && (
-        <BoardView
+        <Board
           id={shown.id} definition={shown.definition} options={await boardOptions(visit, shown.definition)}
           actions={shown.can_edit && <Link href={`/dashboards-reports/${shown.id}`} className="self-center text-accent">Edit</Link>}
         />
@@ -34,8 +34,7 @@ async function drawn(visit: Visit, board: Board) {
   )
 }
 
-// Its own page: a board is neither rows nor a record.
-export default ownPage('/dashboards-reports/preview/[id]', async (visit) => {
+export default boardPage('/dashboards-reports/preview/[id]', async (visit) => {
   const board = await visit.need('dashboards.get', { id: Number(visit.params.id) })
   visit.about.name = board.name
   return (
