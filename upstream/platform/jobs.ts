@@ -29,6 +29,8 @@ export const jobQueues = [
   'allocation.backtest', 'alerts.watch', 'requests.purge', 'mails.purge',
   'inbound.windows',
   'stock.prove', 'stock.day', 'stock.expire', 'stock.charge', 'sla.clock', 'sla.recalculate', 'calendar.run', 'pickup.run', 'pudo.sync', 'pudo.nightly',
+  'pas.watch', 'pas.forget', 'pas.reports', 'sellers.expire', 'quotes.expire', 'customs.draft', 'customs.close', 'customs.exits',
+  'customs.left', 'customs.refunds', 'products.recheck',
   'pas.watch', 'pas.forget', 'pas.reports', 'sellers.expire', 'agreements.seal', 'quotes.expire', 'customs.draft', 'customs.close', 'customs.exits',
   'customs.left', 'customs.refunds',
   'orders.backorders', 'orders.credit', 'orders.parcels', 'packages.counts',

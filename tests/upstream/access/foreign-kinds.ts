@@ -1,6 +1,7 @@
 import type { useApp } from '../app'
 import type { ForeignPreAlert } from './foreign-samples-pre-alerts'
 import type { ForeignPas } from './foreign-samples-pas'
+import type { ForeignProducts } from './foreign-samples-products'
 
 export type App = ReturnType<typeof useApp>
 
@@ -72,6 +73,7 @@ export interface ForeignAreas {
   sku_mapping: number
   payment_request: number
   seller: number
+  products: ForeignProducts
   report: number
   pas: ForeignPas
   pre_alert: ForeignPreAlert

@@ -150,6 +150,14 @@ const clocks: Partial<Record<JobQueue, Clock>> = {
     cron: '50 * * * *', before: ["update duty_refunds set claim_until = current_date - 2 where status = 'open'"],
     done: some("duty_refunds where status = 'expired'"),
   },
+  'products.recheck': {
+    cron: '20 0 * * *',
+    before: [
+      `insert into ior_products (seller_id, sku, product_name, brand, category, hs_code, country_of_origin, unit_value, currency, unit_weight, eligibility)
+       select min(id), 'CLOCK-1', 'Asbestos gloves', 'Clock', 'other', '252490000000', 'CN', 1, 'USD', 1, 'eligible' from sellers`,
+    ],
+    done: some("ior_products where sku = 'CLOCK-1' and eligibility = 'not_eligible'"),
+  },
   'carrier.purge': {
     cron: '40 3 * * *',
     before: ["update carrier_events set payload = '{}', received_at = now() - interval '100 days' where id = (select min(id) from carrier_events)"],

@@ -18,6 +18,7 @@ export const commands: Readonly<Record<string, string>> = {
   'sellerManage.setCrmLink': 'keeps one link: tests/upstream/sellers/manage.test.ts', 'quotes.move': 'moves a quote',
   'fulfilmentOrders.allocate': 'moves fulfilment orders', 'fulfilmentOrders.deallocate': 'moves fulfilment orders',
   'fulfilmentOrders.release': 'moves fulfilment orders', 'fulfilmentOrders.cancel': 'moves fulfilment orders',
+  'iorProducts.mend': 'mends or reviews a row of a check', 'clientHscodes.decide': 'decides HS codes of clients’ products',
   'hvlv.change': 'classifies an order by hand', 'customsOrders.change': 'exempts an order, or names codes of its goods',
   'boes.act': 'moves a bill of entry', 'dutyRefunds.act': 'moves a duty refund',
   'rsaXmlInvoices.act': 'moves an XML invoice', 'rsaXmlInvoices.change': 'changes a draft that is judged as a whole',
