@@ -31,6 +31,7 @@ import { carrierServices } from './carrier-services'
 import { carriers } from './carriers'
 import { clientAddresses } from './client-addresses'
 import { clientApi } from './client-api'
+import { clientHscodes } from './client-hscodes'
 import { clientSettings } from './client-settings'
 import { clientTokens } from './client-tokens'
 import { catalogue } from './catalogue'
@@ -64,11 +65,13 @@ import { exportReports } from './export-reports'
 import { floor } from './floor'
 import { groups } from './groups'
 import { help } from './help'
+import { hsCodes, classification, landedCost } from './hs-desk'
 import { hvlv } from './hvlv'
 import { inventory } from './inventory'
 import { invoiceRuns } from './invoice-runs'
 import type { AnyCall, Area } from './kernel'
 import { inbound } from './inbound'
+import { iorProducts } from './ior-products'
 import { journal } from './journal'
 import { linehaul } from './linehaul'
 import { logisticsDocs } from './logistics-docs'
@@ -130,6 +133,7 @@ import { uploads } from './uploads'
 import { valueLists } from './value-lists'
 import { vendorAttendance } from './vendor-attendance'
 import { vendorRates } from './vendor-rates'
+import { transportRates, vendorRequests } from './vendor-requests'
 import { vendorStatements, vendorTimesheets } from './vendor-timesheets'
 import { vendors, vendorStaff } from './vendors'
 import { wmsConnections } from './wms'
@@ -155,6 +159,7 @@ export const contract = {
   fulfilmentOrders, gateway, gatewayAttempts, paymentRequests, payments, quotes, saleOrders, sellers,
   boeDocs, boes, boxTypes, clearances, customsOrders, dutyRefunds, floor, hvlv, inventory, skuMappings, skuSummary, stockCounts,
   pasBoard, pasDetention, pasMappings, pasProjections, pasReportSchedules, pasSites, pasTokens,
+  transportRates, vendorRequests,
   vendorAttendance, vendorRates, vendorStaff, vendorStatements, vendorTimesheets, vendors,
   purchaseOrders, suppliers,
   omsCategories, omsMappings,
@@ -163,6 +168,7 @@ export const contract = {
   wmsConnections,
   airportAgents, baseAgents,
   handlingUnits,
+  clientHscodes, hsCodes, classification, iorProducts, landedCost,
   preAlerts,
   dashboards, dashboardSchedules,
   system,

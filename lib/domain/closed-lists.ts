@@ -38,6 +38,7 @@ import { custodyAge, custodyHolder, custodySubject } from './custody'
 import { baySize, dockDirection, dockType, gateDirection, kioskKind, kioskPrinter, temperatureClass, watchAction, watchKind } from './dock'
 import { documentType } from './document'
 import { scanEntity, scanRequirement, scanSound } from './entity-scan'
+import { battery, eligibilityReason, reviewDecision } from './eligibility'
 import { exceptionAge, exceptionOwner } from './exception'
 import { exportReport } from './export-report'
 import { detentionStop } from './gate-dwell'
@@ -75,10 +76,12 @@ import { skuMappingType } from './sku-mapping'
 import { slaCalendar, slaDeliveryType, slaReason, slaScope, slaStage } from './sla'
 import { splitAppliesTo, splitMode } from './split-code'
 import { adjustReason, expiryBand, moveType, stockPlace, stockReference, stockStatus } from './stock'
+import { dutyBasis, dutyKind, permitAuthority, precedentSource, statisticalUnit } from './tariff'
 import { eventCategory, milestone } from './tracking-event-words'
 import { packUnit } from './units'
 import { rowErrorCode } from './upload'
 import { approvalStatus, userCategory } from './user'
+import { hiredVehicle, requestPriority, requestType, shareBasis } from './vendor-request'
 import { attendanceSource, billScope, calcMethod, hourlyDivisor, roundingMode, shift, staffRole, timesheetFlag, vendorType, workDayType } from './vendor'
 import { agreementLanguage } from './agreement'
 import { accountKind, journalDocument, journalKind } from './account'
@@ -131,6 +134,8 @@ export const closedLists = {
   adjustReason, expiryBand, moveType, stockPlace, stockReference, stockStatus,
   discrepancyKind, discrepancyResolution, preAlertPaper, preAlertSource, receiveStatus,
   wmsFormat, wmsOrdering, wmsOutcome, clientApiDirection,
+  battery, dutyBasis, dutyKind, eligibilityReason, permitAuthority, precedentSource, reviewDecision, statisticalUnit,
+  hiredVehicle, requestPriority, requestType, shareBasis,
   dashboardCategory, dashboardKind, dashboardSource, clientScope,
   incoterm, vehicleType, vendorType, watchAction, watchKind, weekday, workDayType, zoneType,
   xmlDialect, xmlDocumentKind, xmlSource, xmlTransport,

@@ -8,7 +8,7 @@ import { accountCheck } from './bank-account'
 import { bookingState, circuitState } from './carrier-feed'
 import { channelMessageStatus, channelRunStatus, channelStatus, connectionStatus, listingMapping } from './channel'
 import { chargeStatus } from './charge'
-import { clientStatus } from './client'
+import { clientStatus, hsCodeApproval } from './client'
 import { clientInvoiceStatus } from './client-invoice'
 import { chequeStatus, paymentStatus, refundStatus } from './payment'
 import { clientApiStatus } from './client-api'
@@ -37,6 +37,7 @@ import { locationStatus } from './location'
 import { dashboardStatus } from './dashboard'
 import { emailStatus } from './email'
 import { logisticsDocState } from './logistics-doc'
+import { eligibility, productCheck } from './eligibility'
 import { exceptionKind, exceptionUrgency } from './exception'
 import { exportStatus } from './export-report'
 import { gatewayAttemptStatus } from './gateway-attempt'
@@ -63,6 +64,7 @@ import { systemHealth } from './system-health'
 import { signupApproval, userStatus } from './user'
 import { variantImage, variantLineState, variantOrderStatus } from './variant'
 import { staffStatus } from './vendor-staff'
+import { requestStatus, tripStatus } from './vendor-request'
 import { attendanceStatus, rateCardStatus, statementStatus, timesheetRowStatus, timesheetStatus, vendorStatus } from './vendor'
 import { xmlFileStatus, xmlInvoiceStatus } from './xml-invoice'
 
@@ -79,12 +81,14 @@ export const machines = {
   alertSeverity, alertState, configStatus, emailStatus,
   systemHealth,
   pickupStatus, quoteStatus, fulfillmentStatus, waveStatus, saleOrderStatus, signupApproval, slaClockStatus, slotApproval,
+  requestStatus, tripStatus,
   attendanceStatus, rateCardStatus, staffStatus, statementStatus, timesheetRowStatus, timesheetStatus, vendorStatus,
   channelMessageStatus, channelRunStatus, channelStatus, connectionStatus, listingMapping, omsMessageStatus,
   discrepancyState, preAlertStatus,
   accountCheck, billingStatus, carrierInvoiceStatus, chargeStatus, chequeStatus, clientCodStatus, clientInvoiceStatus, codDisputeStatus, codPaymentStatus,
   codStatus, gatewayAttemptStatus, invoiceRunStatus, paymentRequestStatus, paymentStatus, refundStatus,
   correctionStatus, shelfLife, stockCountStatus, stockLevel,
+  eligibility, hsCodeApproval, productCheck,
   boeDocStatus, boeStatus, customsState, dutyRefundStatus,
   xmlFileStatus, xmlInvoiceStatus,
   skuImageApproval, stagedApproval, stagedCheck, wmsSync,

@@ -9,12 +9,9 @@ const waiting = {
     'app_payment:overpay',
   ],
   'sellers-ior': [
+    'app_base:doc-edit', 'app_seller:seller-onboarding-status',
     'app_base:doc-edit', 'app_client:product-hscode', 'app_client:product-hscode-approve',
     'app_seller:hs-code-list', 'app_seller:product-review', 'search-hs-code',
-  ],
-  vendors: [
-    'app_ecom_vendor:transport-list', 'app_ecom_vendor:ecom-vendor-list', 'app_ecom_vendor:request-create', 'app_ecom_vendor:request-assign',
-    'app_ecom_vendor:request-approve',
   ],
 } as const satisfies Record<string, readonly Key[]>
 

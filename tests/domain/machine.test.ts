@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { hsCodeApproval } from '@/lib/domain/client'
 import { machine, type Machine } from '@/lib/domain/machine'
 import { machines, type MachineName } from '@/lib/domain/machines'
 import { moveOf } from '@/lib/domain/move'
@@ -34,6 +33,11 @@ const tables: Record<Exclude<MachineName, 'packageStatus'>, string> = {
   carrierStatus: 'suspend > active, active > suspend, suspend > delete',
   skuImageApproval: '0 > 1, 0 > 2, 1 > 2, 2 > 1',
   stagedApproval: '0 > 1, 0 > 2',
+  eligibility: `eligible > eligible_with_permit, eligible > needs_review, eligible > not_eligible, eligible_with_permit > eligible,
+    eligible_with_permit > needs_review, eligible_with_permit > not_eligible, needs_review > eligible, needs_review > eligible_with_permit,
+    needs_review > not_eligible, not_eligible > eligible, not_eligible > eligible_with_permit, not_eligible > needs_review`,
+  hsCodeApproval: '0 > 1, 0 > 2, 2 > 0, 1 > 0',
+  productCheck: 'pending > verified, pending > failed, verified > pending, verified > failed, verified > committed, failed > pending, failed > verified',
   stagedCheck: 'valid > warning, valid > invalid, warning > valid, warning > invalid, invalid > valid, invalid > warning',
   wmsSync: 'not_required > pending, pending > synced, pending > failed, synced > pending, failed > pending',
   circuitState: 'closed > open, open > half_open, half_open > closed, half_open > open',
@@ -198,9 +202,12 @@ const tables: Record<Exclude<MachineName, 'packageStatus'>, string> = {
   userStatus: `pending > active, pending > deactivated, deactivated > pending, active > suspend, suspend > active,
     pending > delete, active > delete, suspend > delete, deactivated > delete`,
   vendorStatus: 'active > inactive, inactive > active, active > delete, inactive > delete',
+  requestStatus: `draft > submitted, draft > cancelled, submitted > approved, submitted > rejected, submitted > cancelled, approved > assigned,
+    approved > cancelled, assigned > accepted, assigned > approved, assigned > cancelled, accepted > in_progress, accepted > cancelled,
+    in_progress > completed, completed > closed`,
+  tripStatus: 'planned > started, planned > cancelled, started > completed, started > cancelled',
 }
 const others: [string, Machine<string>, string][] = [
-  ['client HS code', hsCodeApproval, '0 > 1, 0 > 2, 2 > 0, 1 > 0'],
   ['subscription', subscriptionHealth, 'ok > failing, failing > ok, failing > suspended, suspended > ok'],
   ['webhook event', webhookEventState, 'pending > delivered, pending > failed, pending > closed, failed > pending, failed > delivered, failed > closed'],
   ['delivery', deliveryResult, ''],

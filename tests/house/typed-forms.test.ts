@@ -14,6 +14,8 @@ const fleeting: Readonly<Record<string, string>> = {
   '(codes)/split-codes/split-panel.tsx': 'a trial',
   '(consolidations)/consolidations/[id]/units-tab.tsx': 'a scan box',
   '(countries)/address-test.tsx': 'a trial',
+  '(customs)/hs-code/suggest-card.tsx': 'a search',
+  '(customs)/landed-cost/landed-card.tsx': 'a reckoning, kept where somebody wants to',
   '(linehaul)/linehaul/[id]/restriction/[carrier_id]/test-parcel.tsx': 'a trial',
   '(linehaul)/rulesAllocation/test-order.tsx': 'a trial',
   '(orders)/shipping-list/[id]/pack-station.tsx': 'a box on the scale',

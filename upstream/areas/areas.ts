@@ -29,6 +29,8 @@ import { carrierFeedsArea } from './carrier-feeds/area'
 import { carrierServicesArea } from './carrier-services/area'
 import { carriersArea } from './carriers/area'
 import { catalogueArea } from './catalogue/area'
+import { clientHscodesArea } from './client-hscodes/area'
+import { iorProductsArea } from './ior-products/area'
 import { clientApiArea } from './client-api/area'
 import { clientsArea } from './clients/area'
 import { codArea } from './cod/area'
@@ -166,6 +168,8 @@ const areas = [
   subscriptionsArea,
   systemArea,
   tariffArea,
+  // Its demo is of the tariff's codes.
+  iorProductsArea, clientHscodesArea,
   // Its demo holds orders against the thresholds of the tariff.
   customsArea,
   // Its demo puts commercial invoices on bills of entry.

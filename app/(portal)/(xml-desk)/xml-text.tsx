@@ -9,7 +9,10 @@ type Excerpt = NonNullable<Reply<'rsaXmlInvoices.one'>['document']>
 /** A document as it was sent, its lines numbered as they stand in the file; the line asked for is marked and in sight. */
 export function XmlText({ document: { file_name, part, first_line, text, is_cut }, line }: { document: Excerpt; line?: number | null }) {
   const marked = useRef<HTMLSpanElement>(null)
-  useEffect(() => marked.current?.scrollIntoView({ block: 'center' }), [line, text])
+  useEffect(() => {
+    // Newer browsers answer a promise, which would be taken for what ends the effect.
+    void marked.current?.scrollIntoView({ block: 'center' })
+  }, [line, text])
   return (
     <figure className="flex min-w-0 flex-col gap-1.5">
       <figcaption className="text-meta text-ink-faint break-all">{[file_name, part].filter(Boolean).join(', ')}</figcaption>

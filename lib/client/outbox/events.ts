@@ -27,6 +27,8 @@ export interface OutboxEvents {
   'handlingUnits.change': Scan<{ id: number; sscc: string } & Pick<Packed, 'qty' | 'lot_no'>>
   'handlingUnits.stage': Scan<Pick<Input<'handlingUnits.stage'>, 'id' | 'lane'>>
   'handlingUnits.load': Scan<Pick<Input<'handlingUnits.load'>, 'id' | 'vehicle_no' | 'take_off'>>
+  /** A badge read at the punch clock; `number` is the staff code. A photo may be in it. */
+  'vendorAttendance.punch': Scan<Pick<Input<'vendorAttendance.punch'>, 'warehouse_id' | 'direction' | 'photo'>>
   /** `token_id` is null of a token this device made without a network; `offline`: it was made without one. Personal data may be in the body. */
   'pasTokens.sync': Required<Omit<SyncEvent, 'token_id'>> & { token_id: number | null; offline: boolean }
 }
@@ -58,5 +60,6 @@ export const stampOf: { readonly [N in OutboxCall]: { readonly id: keyof OutboxE
   'handlingUnits.change': scanned,
   'handlingUnits.stage': scanned,
   'handlingUnits.load': scanned,
+  'vendorAttendance.punch': scanned,
   'pasTokens.sync': { id: 'client_event_id', at: 'at' },
 }

@@ -1,6 +1,7 @@
 import type { useApp } from '../app'
 import type { ForeignPreAlert } from './foreign-samples-pre-alerts'
 import type { ForeignPas } from './foreign-samples-pas'
+import type { ForeignProducts } from './foreign-samples-products'
 
 export type App = ReturnType<typeof useApp>
 
@@ -65,12 +66,14 @@ export interface ForeignAreas {
   variant_order: number
   b2b_mapping: number
   purchase: number
+  vendor_request: { id: number; trip: number }
   payment: number
   sku: number
   product: number
   sku_mapping: number
   payment_request: number
   seller: number
+  products: ForeignProducts
   report: number
   pas: ForeignPas
   pre_alert: ForeignPreAlert

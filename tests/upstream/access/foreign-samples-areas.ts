@@ -1,6 +1,7 @@
 import { addDays, today } from '@/lib/domain/days'
 import { b2bSamples } from './foreign-samples-b2b'
 import { orderRows } from './foreign-samples-orders'
+import { productRows } from './foreign-samples-products'
 import { pasRows, pasSamples } from './foreign-samples-pas'
 import { preAlertOf, preAlertSamples } from './foreign-samples-pre-alerts'
 import { sellerSamples } from './foreign-samples-sellers'
@@ -53,6 +54,8 @@ export async function areaRows(app: App, { client, carrier, own, falcon }: Sides
     values ('DSP-FOREIGN', 'payment', $1, $2, 'admin', 'carrier', 'other', 'AED', 1, 'Foreign', 'submitted', '2026-01-09') returning id`, [
     cod_payment, carrier,
   ])
+  const seller = await idOf(app, `select id from sellers s where onboarding_stage = 0
+      and not exists (select 1 from client_seller_map m where m.seller_id = s.id and m.client_id = $1) limit 1`, [own])
   return {
     coverage, pre_alert: await preAlertOf(app, client),
     cod_order: await neither('cod_orders'),
@@ -144,8 +147,7 @@ export async function areaRows(app: App, { client, carrier, own, falcon }: Sides
        select 'PR-FOREIGN', 'client_invoice', id, 105, 'AED', '{wire}', '2026-03-01', 'foreign', '2027-03-15' from billed returning id`,
       [client],
     ),
-    seller: await idOf(app, `select id from sellers s where onboarding_stage = 0
-      and not exists (select 1 from client_seller_map m where m.seller_id = s.id and m.client_id = $1) limit 1`, [own]),
+    seller, products: await productRows(app, client, seller),
     ...(await goodsOf(app, client)),
     sku_mapping: await idOf(app, 'select id from sku_mappings where client_id = $1 limit 1', [client]),
     pas: await pasRows(app, client),

@@ -1,9 +1,11 @@
 import { idOf, nothing, reference, row, type App, type ForeignAreas, type Said } from './foreign-kinds'
 
+import { requestRows, requestSamples } from './foreign-requests'
+
 type Kind =
   | 'customs_order' | 'boe' | 'boe_doc' | 'xml_file' | 'xml_rsa' | 'xml_commercial'
   | 'sale_order' | 'client_channel' | 'channel_run' | 'channel_sku' | 'channel_mapping' | 'channel_message'
-  | 'fulfilment' | 'wave' | 'handover' | 'supplier' | 'purchase' | 'consignee' | 'b2b_mapping' | 'outbound' | 'variant' | 'variant_order'
+  | 'fulfilment' | 'wave' | 'handover' | 'supplier' | 'purchase' | 'vendor_request' | 'consignee' | 'b2b_mapping' | 'outbound' | 'variant' | 'variant_order'
 
 /** An order of a client, what a warehouse ships of it, and what the client has ordered itself, none of it theirs. */
 export async function orderRows(app: App, client: number): Promise<Pick<ForeignAreas, Kind>> {
@@ -37,6 +39,7 @@ export async function orderRows(app: App, client: number): Promise<Pick<ForeignA
         goods_value, cif_value) select 'BOE-FOREIGN', 'local', 'import_local_fz', 'LV', id, true, $1, 'AE', 0, 0 from facilities
       where facility_code = 'AUH1' returning id`, [client]),
     boe_doc: await idOf(app, `insert into boe_docs (boe_id, doc_type) select id, 'permit' from boes where boe_ref = 'BOE-FOREIGN' returning id`),
+    vendor_request: await requestRows(app, client),
     xml_file: await idOf(app, `insert into xml_files (file_name, file_path, file_size, sha256, source, client_id, status)
       values ('foreign.xml', 'xml/foreign.xml', 1, 'foreign', 'rsa', $1, 'completed') returning id`, [client]),
     xml_rsa: await idOf(app, `insert into xml_invoices (source, xml_file_id, client_id, invoice_no, currency, exporter_name)
@@ -159,6 +162,7 @@ export const orderSamples: Readonly<Record<string, Said>> = {
   'inventory.locations': nothing(() => ({ warehouse_id: 1 })),
   'suppliers.list': nothing((f) => ({ client_id: [f.client] })),
   'suppliers.one': row((f) => ({ id: f.areas.supplier })),
+  ...requestSamples,
   'suppliers.add': row((f) => ({ client_id: f.client, vendor_code: 'THEIRS', vendor_name: 'Theirs', country_code: 'AE' })),
   'suppliers.change': row((f) => ({ id: f.areas.supplier, city: 'Ours' })),
   'suppliers.toggle': row((f) => ({ id: f.areas.supplier, status: 'inactive' })),

@@ -57,10 +57,10 @@ const clocks: Partial<Record<JobQueue, Clock>> = {
     cron: '* * * * *', before: ["insert into calendar_changes (country_code, kind, note, status, created_at) values ('AE', 'holiday', 'Left lying', 'queued', now() - interval '2 minutes')"],
     done: some("calendar_changes where note = 'Left lying' and status = 'done'"),
   },
-  'vendors.watch': {
-    cron: '5 0 * * *', before: [`update vendors set status = 'active', license_expiry = '${yesterday}' where id = 1`],
-    done: some("vendors where id = 1 and status = 'inactive'"),
-  },
+  'vendors.watch': { cron: '5 0 * * *', done: some("vendors where id = 1 and status = 'inactive'"),
+    before: [`update vendors set status = 'active', license_expiry = '${yesterday}' where id = 1`] },
+  'vendors.answers': { cron: '*/10 * * * *', done: some("request_applications where id = 1 and status = 'approved' and vendor_id is null"),
+    before: ["update request_applications set status = 'assigned', vendor_id = 1, assigned_at = now() - interval '9 hours' where id = 1"] },
   'documents.forget': {
     cron: '30 3 * * *',
     before: [
@@ -149,6 +149,14 @@ const clocks: Partial<Record<JobQueue, Clock>> = {
   'customs.refunds': {
     cron: '50 * * * *', before: ["update duty_refunds set claim_until = current_date - 2 where status = 'open'"],
     done: some("duty_refunds where status = 'expired'"),
+  },
+  'products.recheck': {
+    cron: '20 0 * * *',
+    before: [
+      `insert into ior_products (seller_id, sku, product_name, brand, category, hs_code, country_of_origin, unit_value, currency, unit_weight, eligibility)
+       select min(id), 'CLOCK-1', 'Asbestos gloves', 'Clock', 'other', '252490000000', 'CN', 1, 'USD', 1, 'eligible' from sellers`,
+    ],
+    done: some("ior_products where sku = 'CLOCK-1' and eligibility = 'not_eligible'"),
   },
   'carrier.purge': {
     cron: '40 3 * * *',

@@ -53,6 +53,8 @@ export const ofWork: Readonly<Record<string, Note>> = {
   },
   // What was saved last stays on the page that is read.
   'catalogue.changeProduct': { list: 'catalogue.products', params: () => ({ sort_by: 'updated_at', sort: 'highest' }) },
+  'iorProducts.change': { values: { gtin: ['6901234567892', '4006381333931'] } },
+  'clientHscodes.change': { with: { currency: { unit_value: '12.00' } } },
   'omsCategories.change': { values: { default_handling_code: ['FRG', 'PER'] } },
   'catalogue.changeSku': {
     // How goods are tracked is changed while there is no stock of them.

@@ -39,7 +39,7 @@ const read = (db: Db, orderIds: readonly number[]) => rows<Found>(
             k.volume_litres * sum(d.qty - d.cancelled_qty) as litres, k.sugar_g_per_100ml as sugar,
             max((select sum(w.qty) from stock_demands w where w.document_type = d.document_type and w.document_id = d.document_id
               and w.line_no = d.line_no)) as of_line
-          from ${goodsOf} group by d.line_no, k.id, pr.id, g.hs_code, g.country_of_origin) i
+          from ${goodsOf} group by d.line_no, k.id, pr.id, ph.id, g.hs_code, g.country_of_origin) i
         where c.id = any(${sql.param([...orderIds])}::bigint[]) and i.units > 0)
       select g.order_id, g.line_no, g.hs_code, g.origin, g.description, g.units, g.net_weight::text, g.litres::text, g.sugar::text, g.currency,
         g.gross_weight::text, ${inCoins(sql`(i.ordered_qty * i.unit_price - i.discount - case when o.is_tax_inclusive then i.vat_amount else 0 end)

@@ -74,8 +74,8 @@ export async function declareInvoices(tx: Db, who: Who, id: number, count: numbe
   const freight_amount = sum([held.freight_amount, inDirhams(costs.freight, rateOf)])
   const insurance_amount = sum([held.insurance_amount, inDirhams(costs.insurance, rateOf)])
   await rows(tx, sql`update boes set freight_amount = ${freight_amount}::numeric, insurance_amount = ${insurance_amount}::numeric,
-    cif_value = goods_value + ${freight_amount}::numeric + ${insurance_amount}::numeric, faults = '{}', status = ${literal(boeStatus, 'draft')}, version = version + 1,
-    updated_at = now(), updated_by = ${who.user_id || null} where id = ${id}`)
+    cif_value = goods_value + ${freight_amount}::numeric + ${insurance_amount}::numeric, faults = '{}', status = ${literal(boeStatus, 'draft')},
+    version = version + 1, updated_at = now(), updated_by = ${who.user_id || null} where id = ${id}`)
   const boe = { ...held, freight_amount, insurance_amount }
   await buildLines(tx, boe)
   await reckon(tx, boe, { declares: true })

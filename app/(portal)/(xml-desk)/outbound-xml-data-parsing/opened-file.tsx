@@ -26,6 +26,8 @@ import { XmlText } from '../xml-text'
 type File = Reply<'xmlFiles.one'>
 type TabName = 'shipments' | 'items' | 'errors'
 const tabNames: readonly TabName[] = ['shipments', 'items', 'errors']
+const tabLabels = { shipments: 'Shipments', items: 'Items', errors: 'Errors' } as const
+interface View { tab: TabName; page: number }
 interface Place { line: number; part: string | null }
 const or = (text: string | number | null) => text ?? <Nothing />
 const amount = (value: string | null, currency: string | null) => (value === null ? <Nothing /> : currency ? money(value, currency) : value)
@@ -110,49 +112,56 @@ function Reading({ file, tab, onOpen }: { file: File; tab: TabName; onOpen: (pla
   return tab === 'items' ? <Items file={file} onOpen={onOpen} /> : <Shipments file={file} onOpen={onOpen} />
 }
 
+/** How it ended, and what was read of it by tabs; a place in it stands below, in the file itself. */
+function Content({ file, view, onView }: { file: File; view: View; onView: (view: View) => void }) {
+  const [place, setPlace] = useState<Place | null>(null)
+  const counts = { shipments: file.shipments_total, items: file.items_total, errors: file.errors_total }
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-2">
+        <Chip tone={xmlFileStatus.tone(file.status)}>{xmlFileStatus.label(file.status)}</Chip><Chip tone="grey">{xmlDialect.label(file.dialect)}</Chip>
+        {file.client && <bdi className="text-ink-soft">{file.client}</bdi>}
+      </p>
+      <Tabs
+        label="What was read" value={view.tab} onChange={(name) => onView({ tab: tabNames.find((one) => one === name) ?? 'shipments', page: 1 })}
+        tabs={tabNames.map((name) => ({
+          id: name, label: tabLabels[name], count: counts[name], content: <Reading file={file} tab={name} onOpen={setPlace} />,
+        }))}
+      />
+      <Pages file={file} onPage={(page) => onView({ ...view, page })} />
+      {place && <Beside id={file.id} place={place} />}
+    </>
+  )
+}
+
+function MakeAll({ file }: { file: File }) {
+  const make = useAct('xmlFiles.makeCommercial')
+  const all = () => make.mutate({ id: file.id }, {
+    onSuccess: ({ created, skipped }) => snack(
+      `${counted(created, 'commercial invoice is', 'commercial invoices are')} made${skipped.length > 0 ? `, ${skipped.length} left out` : ''}.`,
+    ),
+    onError: (fault) => snack(fault.message, { tone: 'red' }),
+  })
+  return <Button variant="primary" busy={make.isPending} onClick={all}>{`Make ${counted(file.open_total, 'commercial invoice')}`}</Button>
+}
+
 /** What was read of a file, with the file itself beside it. */
 export function OpenedFile({ id, mayMake, onClose }: { id: number; mayMake: boolean; onClose: () => void }) {
   const named = useSearchParams().get('tab')
-  const [tab, setTab] = useState<TabName>(tabNames.find((name) => name === named) ?? 'shipments')
-  const [page, setPage] = useState(1)
-  const [place, setPlace] = useState<Place | null>(null)
-  const { data: file, error, refetch, isFetching } = useAsk('xmlFiles.one', { id, tab, page })
-  const make = useAct('xmlFiles.makeCommercial')
-  const all = () => make.mutate({ id }, { onSuccess: ({ created, skipped }) => snack(
-    `${counted(created, 'commercial invoice is', 'commercial invoices are')} made${skipped.length > 0 ? `, ${skipped.length} left out` : ''}.`,
-  ) })
-  const counts = { shipments: file?.shipments_total ?? 0, items: file?.items_total ?? 0, errors: file?.errors_total ?? 0 }
+  const [view, setView] = useState<View>({ tab: tabNames.find((name) => name === named) ?? 'shipments', page: 1 })
+  const { data: file, error, refetch, isFetching } = useAsk('xmlFiles.one', { id, ...view })
   return (
     <Drawer
       open onOpenChange={onClose} width="wide" title={file?.file_name ?? 'XML file'}
       footer={file && <>
         <Button onClick={() => void download('xmlFiles.download', { id, format: 'json' })}>Download JSON</Button>
         <Button onClick={() => void download('xmlFiles.download', { id })}>Download Excel</Button>
-        {mayMake && file.open_total > 0 && (
-          <Button variant="primary" busy={make.isPending} onClick={all}>{`Make ${counted(file.open_total, 'commercial invoice')}`}</Button>
-        )}
+        {mayMake && file.open_total > 0 && <MakeAll file={file} />}
       </>}
     >
       {error && !file && <Failure sentence={error.message} requestId={error.requestId} onRetry={() => void refetch()} busy={isFetching} />}
       {!file && !error && <TableSkeleton rows={8} columns={5} />}
-      {file && (
-        <div className="flex flex-col gap-4">
-          <p className="flex flex-wrap items-center gap-2">
-            <Chip tone={xmlFileStatus.tone(file.status)}>{xmlFileStatus.label(file.status)}</Chip><Chip tone="grey">{xmlDialect.label(file.dialect)}</Chip>
-            {file.client && <bdi className="text-ink-soft">{file.client}</bdi>}
-          </p>
-          {make.error && <Notice tone="red">{make.error.message}</Notice>}
-          <Tabs
-            label="What was read" value={tab} onChange={(name) => { setTab(tabNames.find((one) => one === name) ?? 'shipments'); setPage(1) }}
-            tabs={tabNames.map((name) => ({
-              id: name, label: { shipments: 'Shipments', items: 'Items', errors: 'Errors' }[name], count: counts[name],
-              content: <Reading file={file} tab={name} onOpen={setPlace} />,
-            }))}
-          />
-          <Pages file={file} onPage={setPage} />
-          {place && <Beside id={id} place={place} />}
-        </div>
-      )}
+      {file && <div className="flex flex-col gap-4"><Content file={file} view={view} onView={setView} /></div>}
     </Drawer>
   )
 }
