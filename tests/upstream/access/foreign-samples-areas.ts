@@ -297,7 +297,7 @@ export function areaSamples(): Readonly<Record<string, Said>> {
     'clientTokens.rename': row((f) => ({ client_id: f.client, id: f.areas.client_token, name: 'Mine now' })),
     'sellerMapping.board': theirClient,
     'carrierRates.list': nothing((f) => ({ carrier_id: [f.carrier] })),
-    'dashboards.get': row((f) => ({ id: f.areas.dashboard })),
+    'dashboards.list': nothing(() => ({ search: 'Foreign' })), 'dashboards.get': row((f) => ({ id: f.areas.dashboard })),
     'dashboardSchedules.list': nothing(() => ({ search: 'Foreign' })),
     'dashboardSchedules.add': reference((f) => ({
       name: 'Mine', dashboard_id: f.areas.dashboard, recipients: ['a@b.example'], frequency: 'daily', at_time: '07:00',
