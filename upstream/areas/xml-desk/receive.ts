@@ -67,7 +67,7 @@ async function clientFor(db: Db, who: Who, requested: number | undefined): Promi
     if (who.user_category === 'client') throw refuseField('client_id', 'Choose the client.')
     return null
   }
-  const isTheirs = isAdmin(who) || who.user_category === 'agent' || who.client_ids.includes(id)
+  const isTheirs = isAdmin(who) || who.client_ids.includes(id)
   if (!isTheirs || !(await first(db, sql`select 1 from clients where id = ${id} and status <> ${literal(recordStatus, 'delete')}`))) throw refuseField(
     'client_id', 'Choose a client of the list.')
   return id
