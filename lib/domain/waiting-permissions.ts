@@ -18,7 +18,7 @@ const waiting = {
     'app_report:dashboard-report-edit',
   ],
   'sellers-ior': [
-    'app_base:doc-edit', 'app_client:product-hscode', 'app_client:product-hscode-approve', 'app_seller:seller-onboarding-status',
+    'app_client:product-hscode', 'app_client:product-hscode-approve', 'app_seller:seller-onboarding-status',
     'app_seller:hs-code-list', 'app_seller:product-review', 'search-hs-code',
   ],
   vendors: [

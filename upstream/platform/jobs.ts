@@ -32,7 +32,7 @@ export const jobQueues = [
   'pas.watch', 'pas.forget', 'pas.reports', 'sellers.expire', 'quotes.expire', 'customs.draft', 'customs.close', 'customs.exits',
   'customs.left', 'customs.refunds',
   'orders.backorders', 'orders.credit', 'orders.parcels', 'packages.counts',
-  'documents.forget', 'vendors.watch', 'agents.watch', 'clients.watch', 'carriers.watch', 'journal.prove', 'exceptions.settled', 'custody.catchUp',
+  'documents.forget', 'logisticsDocs.forget', 'vendors.watch', 'agents.watch', 'clients.watch', 'carriers.watch', 'journal.prove', 'exceptions.settled', 'custody.catchUp',
   'channels.orders', 'channels.watch', 'channels.reread', 'channels.stock', 'channels.stockWatch', 'channels.tracking',
   'channels.trackingWatch', 'oms.orders', 'oms.watch', 'oms.retake', 'oms.send', 'wms.send', 'wms.apply', 'wms.differences',
   'invoices.issue', 'payments.expire', 'gateway.janitor', 'gateway.refund',

@@ -61,6 +61,10 @@ const clocks: Partial<Record<JobQueue, Clock>> = {
     cron: '5 0 * * *', before: [`update vendors set status = 'active', license_expiry = '${yesterday}' where id = 1`],
     done: some("vendors where id = 1 and status = 'inactive'"),
   },
+  'logisticsDocs.forget': {
+    cron: '40 3 * * *', before: ["update logistics_docs set deleted_at = now() - interval '31 days', note = 'Left lying' where id = 1"],
+    done: none("logistics_docs where note = 'Left lying'"),
+  },
   'documents.forget': {
     cron: '30 3 * * *',
     before: [
