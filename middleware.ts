@@ -41,6 +41,10 @@ async function bringUpToDate(session: Session, pathname: string): Promise<void> 
 /** A payer’s form goes to the gateway; on a plain local start that is the sandbox beside us. */
 const toGateways = `https:${portal.secureCookies() ? '' : ' http://127.0.0.1:*'}`
 
+/** The one host reports of Power BI are embedded from; on a plain local start the sandbox beside us as well. */
+const fromPowerBi = `${portal.powerBiOrigin()}${portal.secureCookies() ? '' : ' http://127.0.0.1:*'}`
+const framed = '/dashboards-reports/preview/'
+
 // Sent without any script of the page's own once the portal is built (scripts/lib/light-pages.mjs).
 const isBuilt = process.env.NODE_ENV === 'production'
 
@@ -48,7 +52,9 @@ const isBuilt = process.env.NODE_ENV === 'production'
 function letIn(request: NextRequest): NextResponse {
   const nonce = randomBytes(16).toString('base64')
   const { pathname } = request.nextUrl
-  const policy = contentPolicy(isBuilt && isLight(pathname) ? undefined : nonce, pathname.startsWith('/payment-route/') ? toGateways : '')
+  const policy = contentPolicy(
+    isBuilt && isLight(pathname) ? undefined : nonce, pathname.startsWith('/payment-route/') ? toGateways : '', pathname.startsWith(framed) ? fromPowerBi : '',
+  )
   const headers = new Headers(request.headers)
   headers.set('content-security-policy', policy)
   headers.set('x-nonce', nonce)

@@ -16,7 +16,7 @@ const developed = join(root, 'dist/upstream-dev.mjs')
 /** Keeps the upstream as the sources say: each good bundle replaces the running one, a bad one leaves it. */
 async function openWatchedUpstream(servers, databaseUrl) {
   const { settings } = servers
-  const env = { ...upstreamEnv(settings, databaseUrl), NODE_ENV: 'development' }
+  const env = { ...(await upstreamEnv(settings, databaseUrl)), NODE_ENV: 'development' }
   let now = null
   let turn = Promise.resolve()
   const replace = async () => {

@@ -21,7 +21,7 @@ const keep = (server) => (running.push(server), server)
 async function openUpstreams(settings, databaseUrl) {
   const ports = [await freePort(), await freePort()]
   for (const port of ports) {
-    const env = { ...upstreamEnv(settings, databaseUrl), PORT: String(port), JOBS: 'external', DEMO_PACKAGES: '2000' }
+    const env = { ...(await upstreamEnv(settings, databaseUrl)), PORT: String(port), JOBS: 'external', DEMO_PACKAGES: '2000' }
     const server = keep(startService({
       name: `upstream ${port}`, command: process.execPath, args: [...serviceFlags, upstreamBundle],
       env, log: join(settings.dataDir, `logs/upstream-${port}.log`),
@@ -30,7 +30,7 @@ async function openUpstreams(settings, databaseUrl) {
   }
   keep(startService({
     name: 'worker', command: process.execPath, args: [...serviceFlags, upstreamBundle],
-    env: { ...upstreamEnv(settings, databaseUrl), ROLE: 'worker' }, log: join(settings.dataDir, 'logs/worker.log'),
+    env: { ...(await upstreamEnv(settings, databaseUrl)), ROLE: 'worker' }, log: join(settings.dataDir, 'logs/worker.log'),
   }))
   return ports
 }

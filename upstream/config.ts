@@ -5,11 +5,21 @@ const Config = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().default(4010),
   DATABASE_URL: z.string().min(1, 'DATABASE_URL is missing: the upstream needs a PostgreSQL.'),
+  /** PostgreSQL itself, where `DATABASE_URL` is a pooler in transaction mode: for LISTEN, migrations, locks of a session and prepared statements. */
+  DATABASE_DIRECT_URL: z.string().optional(),
+  /** Replicas to read from, separated by commas, the next one where one is away (decision 050). */
+  DATABASE_READ_URL: z.string().default('').transform((text) => text.split(',').map((url) => url.trim()).filter(Boolean))
+    .pipe(z.array(z.url({ protocol: /^postgres(ql)?$/, message: 'DATABASE_READ_URL must be addresses like postgres://user:password@host/database.' }))),
   DB_POOL: z.coerce.number().int().min(2).max(200).default(20),
   /** What every caller must present; only portals know it. */
   SUBSCRIPTION_KEY: z.string().min(16, 'SUBSCRIPTION_KEY must have at least 16 characters.'),
+  /** What reads /metrics presents as its bearer token; the subscription key where there is none. */
+  METRICS_KEY: z.string().min(16, 'METRICS_KEY must have at least 16 characters.').optional(),
   /** Derives refreshed tokens, signs links and encrypts identity numbers. */
   TOKEN_SECRET: z.string().min(32, 'TOKEN_SECRET must have at least 32 characters.'),
+  /** What agreements are sealed with: a private key and its certificate chain, each a PEM or the path of one; without them nothing can be sealed. */
+  SEAL_KEY: z.string().optional(),
+  SEAL_CERTIFICATE: z.string().optional(),
   FILES_DIR: z.string().default('.data/files'),
   S3_BUCKET: z.string().optional(),
   S3_ENDPOINT: z.string().optional(),
@@ -41,6 +51,14 @@ const Config = z.object({
   SANDBOX_OMS_URL: z.url().optional(),
   /** Where warehouse systems of the sandbox are asked. A demo starts its own. */
   SANDBOX_WMS_URL: z.url().optional(),
+  /** Power BI: the application our server signs in with, and where; without them built-in dashboards stand in. A demo starts a sandbox of its own. */
+  POWERBI_TENANT: z.string().optional(),
+  POWERBI_CLIENT_ID: z.string().optional(),
+  POWERBI_CLIENT_SECRET: z.string().optional(),
+  POWERBI_AUTHORITY_URL: z.url().default('https://login.microsoftonline.com'),
+  POWERBI_API_URL: z.url().default('https://api.powerbi.com'),
+  /** The one host reports are embedded from. */
+  POWERBI_EMBED_URL: z.url().default('https://app.powerbi.com'),
   BRAND_NAME: z.string().default('Qafila'),
   /** `1` fills an empty database with the demo. */
   DEMO: z.enum(['0', '1']).default('0'),
@@ -70,3 +88,6 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   if (read.success) return read.data
   throw new Error(read.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`).join('\n'))
 }
+
+/** PostgreSQL itself, whatever stands before it. */
+export const directUrl = (config: Pick<Config, 'DATABASE_DIRECT_URL' | 'DATABASE_URL'>): string => config.DATABASE_DIRECT_URL ?? config.DATABASE_URL

@@ -10,6 +10,7 @@ import { startSandboxGateway } from './sandbox-gateway/server'
 import { openDemoShops } from './demo/fulfilment/sandbox-shops'
 import { openDemoSystems } from './demo/fulfilment/sandbox-systems'
 import { openDemoWarehouses } from './demo/fulfilment/sandbox-warehouses'
+import { startSandboxPowerBi } from './sandbox-powerbi/server'
 import { startSandboxOms } from './sandbox-oms/server'
 import { startSandboxShop } from './sandbox-shop/server'
 import { startSandboxWms } from './sandbox-wms/server'
@@ -25,8 +26,10 @@ const shops = given.DEMO === '1' && !given.SANDBOX_SHOP_URL
   : null
 const systems = given.DEMO === '1' && !given.SANDBOX_OMS_URL ? await startSandboxOms() : null
 const warehouses = given.DEMO === '1' && !given.SANDBOX_WMS_URL ? await startSandboxWms() : null
+// Reports of the demo are drawn here as well, unless a tenant of Power BI is named.
+const reports = given.DEMO === '1' && !given.POWERBI_TENANT ? await startSandboxPowerBi() : null
 const config = {
-  ...given, ...(sandbox && { SANDBOX_CARRIER_URL: sandbox.url }), ...(cards && { SANDBOX_GATEWAY_URL: cards.url }),
+  ...given, ...reports?.env, ...(sandbox && { SANDBOX_CARRIER_URL: sandbox.url }), ...(cards && { SANDBOX_GATEWAY_URL: cards.url }),
   ...(shops && { SANDBOX_SHOP_URL: shops.url }), ...(systems && { SANDBOX_OMS_URL: systems.url }),
   ...(warehouses && { SANDBOX_WMS_URL: warehouses.url }),
 }
@@ -55,6 +58,7 @@ async function leave() {
   await shops?.close()
   await systems?.close()
   await warehouses?.close()
+  await reports?.close()
   await closeServices(services)
   process.exit(0)
 }

@@ -25,6 +25,8 @@ export const doings: readonly Doing[] = [
   { label: 'Create PAS projection', hint: 'Gate and yard', also: 'plan slot vehicles', href: '/pas-projection-create', call: 'pasProjections.create' },
   { label: 'Upload PAS projections', hint: 'Gate and yard', also: 'plan slot excel file', href: '/pas-projection-upload', call: 'pasProjections.upload' },
   { label: 'Add overtime vendor', hint: 'Overtime', also: 'manpower supplier', href: '/vendor/add-vendor', call: 'vendors.add' },
+  { label: 'Ask for a vehicle', hint: 'Overtime', also: 'transport truck request', href: '/transport?request=new', call: 'vendorRequests.add' },
+  { label: 'Ask for people', hint: 'Overtime', also: 'manpower staff request', href: '/vendor/new', call: 'vendorRequests.add' },
   { label: 'New timesheet', hint: 'Overtime', also: 'overtime hours enter', href: '/vendor/timesheet', call: 'vendorTimesheets.add' },
   { label: 'Write announcement', hint: 'Home', also: 'news message everybody', href: '/inbox/announcements', call: 'workspace.announce' },
 ]

@@ -16,5 +16,7 @@ export const portal = {
   sessionSecrets: () => needed('SESSION_SECRET').split(',').map((secret) => secret.trim()) as [string, ...string[]],
   authSecret: () => needed('NEXTAUTH_SECRET'),
   publicUrl: () => (process.env.PUBLIC_URL ?? 'http://localhost:3000').replace(/\/+$/, ''),
+  /** The one host reports of Power BI are embedded from. */
+  powerBiOrigin: () => new URL(process.env.POWERBI_EMBED_URL || 'https://app.powerbi.com').origin,
   secureCookies: () => portal.publicUrl().startsWith('https://'),
 }

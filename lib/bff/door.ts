@@ -1,4 +1,5 @@
 import 'server-only'
+import { randomUUID } from 'node:crypto'
 import type { CookieStore } from 'iron-session'
 import type { AnyCall } from '@/lib/contract/kernel'
 import { clientTokenIn } from '@/lib/domain/client-token'
@@ -7,7 +8,7 @@ import { endsSession, Refused } from '@/lib/domain/refused'
 import type { Asking } from './asking'
 import { findCall, type Found } from './find-call'
 import { hasEnded, keepToken, saveNewest } from './fresh'
-import { logFault } from './log'
+import { logAnswer, logFault } from './log'
 import { refusal, refuseForeign, refuseUnfit } from './refuse'
 import { isSignedIn, openSession, readSession, type Session } from './session'
 import { isJson, isOk, sendUpstream, UNREADABLE } from './upstream'
@@ -16,7 +17,7 @@ import { visitorHeaders } from './visitor-address'
 import { asResponse, type Answer } from './wire'
 
 /** Everything else a browser sends stays here: its cookies, its Authorization unless it is a client system's token, its idea of who forwarded it. */
-const UP = ['accept', 'accept-language', 'idempotency-key', 'if-none-match', 'range', 'x-request-id']
+const UP = ['accept', 'accept-language', 'idempotency-key', 'if-none-match', 'range']
 const UP_WITH_BODY = [...UP, 'content-type', 'content-length']
 const DOWN = ['content-type', 'content-disposition', 'content-length', 'content-range', 'accept-ranges', 'etag', 'cache-control', 'retry-after', 'x-request-id']
 /** A lookup is kept by its asker's browser, and asked anew as soon as somebody else is signed in there. */
@@ -64,14 +65,20 @@ function pick(valueOf: (name: string) => string | null | undefined, names: reado
   return picked
 }
 
-function forward(request: Asking, { call, path }: Found, { token }: Carried): Promise<Answer> {
+/** One id from the browser to the database's log: the asker's own where it is one, else a new one, which the answer names. */
+function idOf({ headers }: Asking): string {
+  const given = headers.get('x-request-id')
+  return given !== null && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
+}
+
+function forward(request: Asking, { call, path }: Found, { token }: Carried, id: string): Promise<Answer> {
   const hasBody = request.method !== 'GET' && request.method !== 'DELETE'
   return sendUpstream({
     method: call.method,
     url: path + new URL(request.url).search,
     kind: call.kind,
     token,
-    headers: { ...pick((name) => request.headers.get(name), hasBody ? UP_WITH_BODY : UP), ...visitorHeaders(request.headers) },
+    headers: { ...pick((name) => request.headers.get(name), hasBody ? UP_WITH_BODY : UP), 'x-request-id': id, ...visitorHeaders(request.headers) },
     body: hasBody ? request.body : null,
     signal: request.signal,
   })
@@ -117,16 +124,17 @@ function passOn(call: AnyCall | null, answer: Answer): Answer {
   return { status, headers, body }
 }
 
-function refusalAnswer({ status, message, errors, data, requestId }: Refused): Answer {
-  const headers = { 'content-type': 'application/json', 'cache-control': 'no-store', ...(requestId ? { 'x-request-id': requestId } : {}) }
+function refusalAnswer({ status, message, errors, data, requestId }: Refused, id: string | undefined): Answer {
+  const named = requestId ?? id
+  const headers = { 'content-type': 'application/json', 'cache-control': 'no-store', ...(named ? { 'x-request-id': named } : {}) }
   return { status, headers, body: Buffer.from(JSON.stringify({ message, errors, data })) }
 }
 
 /** What went wrong as the upstream would answer it: a refusal as such, anything else as 500 and in the log. */
-function faultAnswer(where: string, error: unknown): Answer {
-  if (error instanceof Refused) return refusalAnswer(error)
-  logFault(where, error)
-  return refusalAnswer(refusal(500, 'We could not finish this. Try again.'))
+function faultAnswer(where: string, error: unknown, id?: string): Answer {
+  if (error instanceof Refused) return refusalAnswer(error, id)
+  logFault(where, error, id)
+  return refusalAnswer(refusal(500, 'We could not finish this. Try again.'), id)
 }
 
 /** Lets a route handler of Next's answer as the door does, whatever goes wrong in it. */
@@ -135,8 +143,15 @@ export const answering = (where: string, work: () => Promise<Response>): Promise
 
 /** The one way from a browser to the upstream; reads as the policy. `jar` holds the visitor's cookies where Next does not know the request. */
 export async function answerAtDoor(request: Asking, jar: CookieStore | null = null): Promise<Answer> {
+  const id = idOf(request)
+  const { pathname } = new URL(request.url)
+  const answer = await openDoor(request, jar, pathname, id)
+  if (answer.status >= 500) logAnswer({ request_id: id, method: request.method, path: pathname, status: answer.status })
+  return answer
+}
+
+async function openDoor(request: Asking, jar: CookieStore | null, pathname: string, id: string): Promise<Answer> {
   try {
-    const { pathname } = new URL(request.url)
     if (pathname === OPENAPI && request.method === 'GET')
       return passOn(null, await sendUpstream({ method: 'GET', url: OPENAPI, kind: 'json', signal: request.signal }))
     const found = findCall(request.method, pathname)
@@ -144,13 +159,13 @@ export async function answerAtDoor(request: Asking, jar: CookieStore | null = nu
     refuseForeign(request, found.call)
     refuseUnfit(request, found.call)
     const carried = await tokenFor(found.call, request, jar)
-    const answer = await forward(request, found, carried)
+    const answer = await forward(request, found, carried, id)
     await settle(found.call, carried, answer)
     return passOn(found.call, answer)
   } catch (error) {
     // Nobody is left to read it.
     if (request.signal.aborted) return { status: 499, headers: {}, body: null }
-    return faultAnswer('door', error)
+    return faultAnswer('door', error, id)
   }
 }
 

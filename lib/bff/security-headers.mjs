@@ -1,8 +1,9 @@
 /**
  * What a page may load and run. Of scripts it is the files of this origin, and of those written into a page the ones marked with its
- * `nonce`, which is another one for each answer (middleware.ts): Next's boot script and the guard of its chunks. Forms go here, and where `formsTo` says.
+ * `nonce`, which is another one for each answer (middleware.ts): Next's boot script and the guard of its chunks. Forms go here, and where `formsTo` says;
+ * frames show this origin, and what `frames` says.
  */
-export const contentPolicy = (nonce, formsTo = '') =>
+export const contentPolicy = (nonce, formsTo = '', frames = '') =>
   [
     "default-src 'self'",
     `script-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}`,
@@ -11,7 +12,7 @@ export const contentPolicy = (nonce, formsTo = '') =>
     "font-src 'self' data:",
     "connect-src 'self'",
     // A kiosk prints its slips from a frame that holds the file it has just fetched.
-    "frame-src 'self' blob:",
+    `frame-src 'self' blob:${frames && ` ${frames}`}`,
     "object-src 'none'",
     "base-uri 'self'",
     `form-action 'self'${formsTo && ` ${formsTo}`}`,

@@ -17,10 +17,12 @@ const databaseStore = <N extends ScanCall>(userId: number, name: string): Outbox
   read: (rows, waiting) => rows.index(LINE).getAll(IDBKeyRange.bound([userId, waiting === null ? 0 : 1, 0], [userId, 1, Infinity]), waiting ?? undefined),
 })
 
+type Kind = 'receive' | 'inbound' | 'outbound' | 'preAlert' | 'punch'
+
 /**
  * Where this browser keeps a person's scans: its database with local storage beside it, local storage alone where there is no database. Receiving has its own.
  */
-export async function openScanStore<N extends ScanCall>(userId: number, kind?: 'receive' | 'inbound' | 'outbound'): Promise<OutboxStore<N>> {
+export async function openScanStore<N extends ScanCall>(userId: number, kind?: Kind): Promise<OutboxStore<N>> {
   const shelf = shelfStore<N>(userId, localStorage, kind)
   const database = databaseStore<N>(userId, kind ? `${DATABASE}-${kind}` : DATABASE)
   const works = await database.waiting(1).then(() => true, () => false)

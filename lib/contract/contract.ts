@@ -31,6 +31,7 @@ import { carrierServices } from './carrier-services'
 import { carriers } from './carriers'
 import { clientAddresses } from './client-addresses'
 import { clientApi } from './client-api'
+import { clientHscodes } from './client-hscodes'
 import { clientSettings } from './client-settings'
 import { clientTokens } from './client-tokens'
 import { catalogue } from './catalogue'
@@ -52,6 +53,8 @@ import { codPaid, codPending } from './cod-sums'
 import { codes } from './codes'
 import { consolidations } from './consolidations'
 import { containers } from './containers'
+import { dashboardSchedules } from './dashboard-schedules'
+import { dashboards } from './dashboards'
 import { documents } from './documents'
 import { eInvoices } from './e-invoices'
 import { emailLogs } from './email-logs'
@@ -62,11 +65,13 @@ import { exportReports } from './export-reports'
 import { floor } from './floor'
 import { groups } from './groups'
 import { help } from './help'
+import { hsCodes, classification, landedCost } from './hs-desk'
 import { hvlv } from './hvlv'
 import { inventory } from './inventory'
 import { invoiceRuns } from './invoice-runs'
 import type { AnyCall, Area } from './kernel'
 import { inbound } from './inbound'
+import { iorProducts } from './ior-products'
 import { journal } from './journal'
 import { linehaul } from './linehaul'
 import { logisticsDocs } from './logistics-docs'
@@ -100,11 +105,16 @@ import { rsaServices } from './packages-services'
 import { fulfilmentOrders } from './fulfilment-orders'
 import { saleOrders } from './sale-orders'
 import { screenAccess } from './screen-access'
+import { preAlerts } from './pre-alerts'
 import { pudo } from './pudo'
 import { purchaseOrders, suppliers } from './purchase-orders'
 import { quotes } from './quotes'
 import { sellers } from './sellers'
+import { sellerActing } from './seller-acting'
+import { sellerAgreements } from './seller-agreements'
 import { sellerInvoices } from './seller-invoices'
+import { sellerManage } from './seller-manage'
+import { sellerOnboarding } from './seller-onboarding'
 import { sellerMapping } from './seller-mapping'
 import { settings } from './settings'
 import { skuMappings } from './sku-mappings'
@@ -113,6 +123,7 @@ import { skuSummary } from './sku-summary'
 import { stockCounts } from './stock-counts'
 import { subAccounts } from './sub-accounts'
 import { subscriptions } from './subscriptions'
+import { system } from './system'
 import { tariff } from './tariff'
 import { tracking } from './tracking'
 import { trackingDesk } from './tracking-desk'
@@ -122,13 +133,17 @@ import { uploads } from './uploads'
 import { valueLists } from './value-lists'
 import { vendorAttendance } from './vendor-attendance'
 import { vendorRates } from './vendor-rates'
+import { transportRates, vendorRequests } from './vendor-requests'
 import { vendorStatements, vendorTimesheets } from './vendor-timesheets'
 import { vendors, vendorStaff } from './vendors'
 import { wmsConnections } from './wms'
 import { workspace } from './workspace'
+import { xmlFiles } from './xml-files'
+import { commercialXmlInvoices, rsaXmlInvoices } from './xml-invoices'
 
 /** Everything the portal and the upstream agree on, by area. */
 export const contract = {
+  commercialXmlInvoices, rsaXmlInvoices, xmlFiles,
   access, carrierCoverage, carrierServices, carriers, clients, consignee, containers, documents, groups,
   help, manifests, masterData, masters, members, missingScans, packages, packagesOffline, platformOrders,
   carrierEmails, carrierFeeds, carrierMapping, carrierPlaces, carrierSettings,
@@ -139,10 +154,12 @@ export const contract = {
   consolidations, invoiceRuns,
   inbound, pickup, pudo, sla,
   clientAddresses, clientApi, clientSettings, clientTokens, sellerInvoices, sellerMapping,
+  sellerActing, sellerAgreements, sellerManage, sellerOnboarding,
   banks, channels, channelMappings, channelMessages, channelSkus, inventorySync,
   fulfilmentOrders, gateway, gatewayAttempts, paymentRequests, payments, quotes, saleOrders, sellers,
   boeDocs, boes, boxTypes, clearances, customsOrders, dutyRefunds, floor, hvlv, inventory, skuMappings, skuSummary, stockCounts,
   pasBoard, pasDetention, pasMappings, pasProjections, pasReportSchedules, pasSites, pasTokens,
+  transportRates, vendorRequests,
   vendorAttendance, vendorRates, vendorStaff, vendorStatements, vendorTimesheets, vendors,
   purchaseOrders, suppliers,
   omsCategories, omsMappings,
@@ -151,6 +168,10 @@ export const contract = {
   wmsConnections,
   airportAgents, baseAgents,
   handlingUnits,
+  clientHscodes, hsCodes, classification, iorProducts, landedCost,
+  preAlerts,
+  dashboards, dashboardSchedules,
+  system,
 } satisfies Record<string, Area>
 export type Contract = typeof contract
 

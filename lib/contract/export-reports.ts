@@ -3,6 +3,7 @@ import { exportReport, exportStatus, reportFacts, type ExportReport } from '@/li
 import { fulfillmentStatus } from '@/lib/domain/fulfilment-order'
 import { inboundStatus, inboundTxn } from '@/lib/domain/inbound'
 import { outboundStatus } from '@/lib/domain/outbound'
+import { preAlertStatus, receiveStatus } from '@/lib/domain/pre-alert'
 import { packageStatus, paymentMode } from '@/lib/domain/package'
 import { packageList, shipOption } from '@/lib/domain/package-list'
 import { saleOrderStatus } from '@/lib/domain/sale-order'
@@ -61,6 +62,11 @@ const bodies = {
   'inbound-putaway-transaction-report': z.object({
     ...common, date_field: dateOf('inbound-putaway-transaction-report'), warehouse_id: anyOf(Id), txn_type: anyOf(z.enum(inboundTxn.names)), user_id: anyOf(Id),
   }),
+  'prealert-shipments': z.object({ ...common, date_field: dateOf('prealert-shipments'), prealert_status: anyOf(z.enum(preAlertStatus.names)) }),
+  'prealert-shipment-hawbs': z.object({
+    ...common, date_field: dateOf('prealert-shipment-hawbs'), prealert_status: anyOf(z.enum(preAlertStatus.names)),
+    receive_status: anyOf(z.enum(receiveStatus.names)), country_code: parcel.country_code,
+  }),
   'b2b-sku-variants': z.object({ ...always, supplier_id: anyOf(Id), market_country: anyOf(CountryCode) }),
 }
 /** The shape a report's wishes have. */
@@ -96,6 +102,8 @@ export interface ReportRequest {
   user_id?: number[]
   supplier_id?: number[]
   market_country?: string[]
+  prealert_status?: string[]
+  receive_status?: string[]
   stage?: string[]
   clock_status?: string[]
   breached?: boolean
@@ -150,6 +158,8 @@ export const exportReports = {
   outboundLines: report('b2b-outbound-download'),
   inboundTransactions: report('inbound-putaway-transaction-report'),
   skuVariants: report('b2b-sku-variants'),
+  preAlertShipments: report('prealert-shipments'),
+  preAlertHawbs: report('prealert-shipment-hawbs'),
   estimate: post('/api/export-report/estimate/:name', {
     needs: 'app_report:download-reports', writes: false, params: z.object({ name: z.string().max(60) }), body: z.looseObject({}),
     /** `rows` is one more than the limit where there are more. */

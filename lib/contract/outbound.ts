@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { shortReason } from '@/lib/domain/fulfilment-order'
-import { inboundStatus } from '@/lib/domain/inbound'
+import { inboundStatus, inboundType } from '@/lib/domain/inbound'
 import { orderedOutbound, outboundGrouping, outboundLineState, outboundShort, outboundStatus, outboundType, outboundUnit } from '@/lib/domain/outbound'
 import { anyOf, byId, Day, Flag, get, Id, Instant, numberText, paged, paging, patch, post } from './kernel'
 import { HandlingUnit } from './handling-units'
@@ -90,9 +90,10 @@ const Order = Row.extend({
   /** Its goods leave a free zone: it is not shipped without the number of a bill of entry. */
   needs_boe: z.boolean(), order_lines: z.array(OrderLine), handling_units: z.array(HandlingUnit),
   put_backs: z.array(PutBack),
-  /** What a transfer comes by at its other warehouse, an order for each vehicle. */
+  /** By what its goods come to a warehouse of ours: a transfer by an order for each vehicle, others where they are sent back. */
   arrivals: z.array(z.object({
-    id: Id, inbound_no: z.string(), status: z.enum(inboundStatus.names), expected_date: Day, expected_qty: z.number(), received_qty: z.number(),
+    id: Id, inbound_no: z.string(), inbound_type: z.enum(inboundType.names), status: z.enum(inboundStatus.names), expected_date: Day,
+    expected_qty: z.number(), received_qty: z.number(),
   })),
 })
 const saved = z.object({ id: Id, outbound_no: z.string(), status: z.enum(outboundStatus.names) })
@@ -202,6 +203,16 @@ export const outbound = {
   deliver: post('/api/fulfillmentbb/outbound_pod/:id', {
     needs: processes, params: byId, body: z.object({ received_by: text(120).min(1, 'Enter who took it.'), delivered_at: Instant.optional() }), reply: saved,
     refreshes,
+  }),
+  /** Announces what a consignee sends back, by lot, as an inbound order of type return. */
+  sendBack: post('/api/fulfillmentbb/outbound_return/:id', {
+    needs: manages, params: byId,
+    body: z.object({
+      goods: z.array(z.object({ allocation_id: Id, qty: Units })).min(1, 'Say what comes back.').max(MOST_OUTBOUND_LINES)
+        .refine((goods) => new Set(goods.map((one) => one.allocation_id)).size === goods.length, 'Each lot is named once.'),
+      expected_date: Day, reason: Reason.min(5, 'Say in at least 5 characters why it comes back.'),
+    }),
+    reply: z.object({ id: Id, inbound_no: z.string() }), refreshes: [...refreshes, 'b2bInbound.list'],
   }),
   pickList: get('/api/fulfillmentbb/outbound_pick_list/:id', { needs: sees, params: byId, kind: 'download' }),
   deliveryNote: get('/api/fulfillmentbb/outbound_delivery_note/:id', { needs: sees, params: byId, kind: 'download' }),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { transportMode } from '@/lib/domain/container'
 import {
-  clearanceType, discrepancyKind, discrepancyResolution, discrepancyState, preAlertEventSource, preAlertPaper, preAlertSource, preAlertStatus, receivedKind,
+  clearanceType, discrepancyKind, discrepancyResolution, dottedPapers, discrepancyState, preAlertEventSource, preAlertPaper, preAlertSource, preAlertStatus,
+  receivedKind,
   receiveStatus,
 } from '@/lib/domain/pre-alert'
 import { Moment, Place } from './consolidation-shapes'
@@ -9,7 +10,6 @@ import { anyOf, Centimetres, CountryCode, Currency, Day, Flag, Id, Instant, Kilo
 import { OptionalPhone } from './phone'
 
 export const Reason = z.string().trim().min(10, 'Say why in at least 10 characters.').max(300)
-const Note = z.string().trim().max(300)
 const text = (most: number) => z.string().trim().max(most)
 /** What the clocks of the place show, '2026-11-20 02:15', or a moment with its offset (agents-prealerts.md 7.9). */
 export const PlaceTime = z.union([z.string().trim().regex(/^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}$/, 'Use YYYY-MM-DD HH:MM, the local time of the place.'), Moment])
@@ -30,7 +30,7 @@ export const PreAlertRow = z.object({
   bags_total: z.number(), master_pieces: z.number(), house_pieces: z.number(), gross_weight_kg: z.string().nullable(), hawbs_total: z.number(),
   parts: z.number(), destination_agent: z.string().nullable(),
   /** Of the four papers everybody asks for, those that are there. */
-  papers: z.array(z.enum(preAlertPaper.names)),
+  papers: z.array(z.enum(dottedPapers)),
   is_late: z.boolean(), incomplete: z.boolean(), not_acknowledged: z.boolean(), discrepancy_count: z.number(), open_discrepancies: z.number(),
   status: z.enum(preAlertStatus.names), source: z.enum(preAlertSource.names), created_at: Instant, version: z.number(),
 })
@@ -76,7 +76,8 @@ export const shipmentFields = {
 export const Hawb = z.object({
   id: Id, hawb_no: z.string(), bag_no: z.string().nullable(), tracking_no: z.string().nullable(), order_id: Id.nullable(), order_no: z.string().nullable(),
   shipper_name: z.string().nullable(),
-  consignee_name: z.string().nullable(), consignee_phone: z.string().nullable(), consignee_address: z.string().nullable(), consignee_city: z.string().nullable(),
+  consignee_name: z.string().nullable(), consignee_phone: z.string().nullable(), consignee_address: z.string().nullable(),
+  consignee_city: z.string().nullable(),
   country_code: z.string(), pieces: z.number(), weight_kg: z.string(), description: z.string(), hs_code: z.string().nullable(),
   declared_value: z.string().nullable(), currency: z.string().nullable(), cod_amount: z.string().nullable(), cod_currency: z.string().nullable(),
   handling_codes: z.array(z.string()), receive_status: z.enum(receiveStatus.names), received_at: Instant.nullable(), part_no: z.number().nullable(),
@@ -107,12 +108,13 @@ export const Discrepancy = z.object({
   resolution: z.enum(discrepancyResolution.names).nullable(), resolution_note: z.string().nullable(), resolved_at: Instant.nullable(),
   resolved_by: z.string().nullable(),
 })
-export type DiscrepancyOut = z.input<typeof Discrepancy>
+export type DiscrepancyOut = z.output<typeof Discrepancy>
 
 /** A pre-alert in full: what its page shows. */
 export const PreAlert = PreAlertRow.extend({
   consolidation_id: Id.nullable(), consolidation_no: z.string().nullable(), package_list_id: Id.nullable(), package_list_no: z.string().nullable(),
-  linehaul_id: Id.nullable(), linehaul: z.string().nullable(), mawb_no: z.string().nullable(), bl_no: z.string().nullable(), container_no: z.string().nullable(),
+  linehaul_id: Id.nullable(), linehaul: z.string().nullable(), mawb_no: z.string().nullable(), bl_no: z.string().nullable(),
+  container_no: z.string().nullable(),
   truck_no: z.string().nullable(), waybill_no: z.string().nullable(), airline: z.string().nullable(),
   origin_zone: z.string().nullable(), destination_zone: z.string().nullable(),
   legs: z.array(z.object({ flight_no: z.string(), from: z.string(), to: z.string(), etd: Instant.nullable(), eta: Instant.nullable() })),

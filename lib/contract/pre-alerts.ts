@@ -4,7 +4,7 @@ import { discrepancyResolution, discrepancyState, preAlertPaper, preAlertStatus,
 import { Place } from './consolidation-shapes'
 import { anyOf, byId, Day, del, Flag, get, Id, Instant, Kilograms, numberText, paged, paging, patch, post, searchText, someIds } from './kernel'
 import {
-  Bag, BagIn, Discrepancy, Hawb, HawbIn, Part, Paper, PlaceTime, PreAlert, preAlertFilters, PreAlertRow, Reason, shipmentFields,
+  BagIn, Discrepancy, Hawb, HawbIn, Part, Paper, PlaceTime, PreAlert, preAlertFilters, PreAlertRow, Reason, shipmentFields,
 } from './pre-alert-shapes'
 
 const sees = 'app_base:pre-alert-list'
@@ -12,7 +12,8 @@ const edits = 'app_base:pre-alert-edit'
 const receives = 'app_base:pre-alert-receive'
 const base = '/api/pre-alert_shipment'
 const mb = 1024 * 1024
-const changed = ['preAlerts.list', 'preAlerts.one', 'preAlerts.hawbs', 'preAlerts.discrepancies', 'preAlerts.summary', 'consolidations.list', 'consolidations.one']
+const changed = ['preAlerts.list', 'preAlerts.one', 'preAlerts.hawbs', 'preAlerts.discrepancies', 'preAlerts.summary', 'consolidations.list',
+  'consolidations.one']
 const Note = z.string().trim().max(300)
 const { client_id, transport_mode, goods_description, ...rest } = shipmentFields
 const required = { client_id, transport_mode, goods_description }
@@ -48,7 +49,7 @@ export const preAlerts = {
     needs: edits, params: byId,
     body: z.object({ ...shipmentFields, client_id: Id }).partial().extend({
       hawbs: Changes(HawbIn, numberText(20)).optional(), bags: Changes(BagIn, numberText(30)).optional(),
-      confirm_mismatch: Flag.default(false), version: z.number().int().optional(),
+      confirm_mismatch: Flag.optional(), version: z.number().int().optional(),
     }),
     reply: PreAlert, maxBytes: 8 * mb, refreshes: changed,
   }),
@@ -92,7 +93,8 @@ export const preAlerts = {
   hawbs: get(`${base}/:id/hawbs`, {
     needs: sees, params: byId,
     query: paging.extend({
-      bag_no: searchText(30).optional(), receive_status: anyOf(z.enum(receiveStatus.names)), matched: Flag.optional(), country_code: anyOf(z.string().length(2)),
+      bag_no: searchText(30).optional(), receive_status: anyOf(z.enum(receiveStatus.names)), matched: Flag.optional(),
+      country_code: anyOf(z.string().length(2)),
     }),
     reply: paged(Hawb),
   }),

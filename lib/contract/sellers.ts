@@ -8,7 +8,7 @@ import {
 
 const edits = 'app_seller:seller-edit'
 const uploads = 'app_seller:sellers-template'
-const changed = ['sellers.list', 'sellers.one', 'sellers.activeNames']
+const changed = ['sellers.list', 'sellers.one', 'sellers.activeNames', 'sellerManage.list', 'sellerOnboarding.board', 'sellerAgreements.one']
 
 const blank = z.literal('').transform(() => null)
 const line = (least: number, most: number, missing: string) =>
@@ -41,8 +41,10 @@ const fields = {
   contact_email: Email,
   contact_phone: NationalPhone,
   client_ids: z.array(Id).max(50, 'At most 50 clients.'),
+  /** An agency acts for it: its contact may be that of other sellers too. */
+  run_by_agency: z.boolean(),
 }
-const { product_categories, currency, client_ids, ...always } = fields
+const { product_categories, currency, client_ids, run_by_agency, ...always } = fields
 
 const Client = z.object({ id: Id, client_code: z.string(), name: z.string() })
 
@@ -76,7 +78,7 @@ const Seller = Row.omit({ clients: true, upload_id: true, may_activate: true }).
   eori_no: z.string().nullable(), address_line1: z.string(), city: z.string(), state: z.string().nullable(),
   pincode: z.string().nullable(), platform_merchant_id: z.string().nullable(), store_url: z.string().nullable(),
   product_categories: z.array(z.string()), expected_monthly_value: z.string().nullable(), currency: z.string(),
-  contact_name: z.string(), contact_phone: z.string(), client_ids: z.array(z.number()),
+  contact_name: z.string(), contact_phone: z.string(), client_ids: z.array(z.number()), run_by_agency: z.boolean(), crm_link: z.string().nullable(),
   clients: z.array(Client), agreement_no: z.string().nullable(), agreement_signed_at: Instant.nullable(),
   agreement_start: z.string().nullable(), agreement_expiry: z.string().nullable(), deactivated_reason: z.string().nullable(),
   /** Until when the invite that was sent last can be used; null when none can. */
@@ -98,7 +100,10 @@ export const sellers = {
   one: get('/api/sellers/detail/:id', { needs: 'app_seller:manage-sellers', own: ['client'], params: byId, reply: Seller }),
   add: post('/api/sellers/manage-seller', {
     needs: edits,
-    body: z.object({ ...always, product_categories: product_categories.default([]), currency: currency.default('USD'), client_ids: client_ids.default([]) }),
+    body: z.object({
+      ...always, product_categories: product_categories.default([]), currency: currency.default('USD'), client_ids: client_ids.default([]),
+      run_by_agency: run_by_agency.default(false),
+    }),
     reply: z.object({ id: Id, seller_code: z.string() }),
     refreshes: changed,
   }),

@@ -5,7 +5,7 @@ import { anySignedIn, CountryCode, lookup, searchText } from './kernel'
 const text = z.string()
 const perhaps = text.nullable()
 
-const Duty = z.object({
+export const Duty = z.object({
   kind: z.enum(dutyKind.names), basis: z.enum(dutyBasis.names), rate: text, currency: perhaps,
   origin: perhaps, sugar_from: perhaps, sugar_to: perhaps, legal_basis: text,
 })
@@ -15,9 +15,14 @@ const Duty = z.object({
  * rate; a rate by the litre or the unit, or of one origin, stands among `duties`.
  */
 const HsCode = z.object({
-  code: text, description_en: text, description_ar: perhaps, unit: z.enum(statisticalUnit.names),
+  code: text,
+  /** Its eight digits, used beside the Gulf's twelve; null of a heading. */
+  code_8: perhaps,
+  description_en: text, description_ar: perhaps, unit: z.enum(statisticalUnit.names),
   unit_2: z.enum(statisticalUnit.names).nullable(), duty_rate: perhaps, excise_rate: perhaps, vat_rate: perhaps,
   is_restricted: z.boolean(), is_prohibited: z.boolean(), authorities: z.array(z.enum(permitAuthority.names)), duties: z.array(Duty), path: z.array(text),
+  /** How often people decided on it. */
+  precedents: z.number(),
 })
 
 /** The customs tariff (sellers-ior.md 2.4). */

@@ -121,6 +121,8 @@ export const vendorRates = {
     reply: paged(RateCard),
   }),
   one: get('/api/vendor/rate_card/edit/:id', { needs: reads, params: byId, reply: Detail }),
+  /** The card on paper, `RC_{card_no}_v{n}.pdf` (vendors.md 6.4). */
+  paper: get('/api/vendor/rate_card/:id/download', { needs: reads, params: byId, kind: 'download' }),
   add: post('/api/vendor/rate_card/create', { needs: manages, body: Rules.extend({ vendor_id: Id }), reply: Detail, refreshes: changed }),
   change: patch('/api/vendor/rate_card/update/:id', {
     needs: manages, params: byId, body: Change.extend({ version: z.number().int() }).partial(), reply: Detail, refreshes: changed,

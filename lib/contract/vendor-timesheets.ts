@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { shift, staffRole, statementStatus, timesheetFlag, timesheetRowStatus, timesheetStatus, workDayType } from '@/lib/domain/vendor'
+import { hiredVehicle } from '@/lib/domain/vendor-request'
 import { anyOf, byId, Day, get, Id, Instant, Money, paged, paging, patch, post, numberText } from './kernel'
 
 const manages = 'app_ecom_vendor:timesheet-manage'
@@ -29,6 +30,7 @@ export const TimesheetRow = z.object({
 const Timesheet = z.object({
   id: Id, timesheet_no: z.string(), vendor_id: Id, vendor_name: z.string(), warehouse_id: Id, warehouse: z.string(),
   work_date: z.string(), shift: z.enum(shift.names), day_type: z.enum(workDayType.names), card_no: z.string().nullable(),
+  request_id: Id.nullable(), request_no: z.string().nullable(),
   remarks: z.string().nullable(), status: z.enum(timesheetStatus.names), version: z.number(), employees: z.array(TimesheetRow),
   totals: z.object({ people: z.number(), worked: z.string(), amount: z.string().nullable() }),
   /** What its reader may do next. */
@@ -38,7 +40,11 @@ const Employee = z.object({
   staff_id: Id, role: z.enum(staffRole.names).optional(), time_in: Clock.nullish(), time_out: Clock.nullish(), break_minutes: Break.nullish(),
   units_done: z.coerce.number().int().min(0).max(1_000_000).nullish(), substitute_day: z.boolean().default(false),
 })
-const head = { vendor_id: Id, warehouse_id: Id, work_date: Day, shift: z.enum(shift.names) }
+const head = {
+  vendor_id: Id, warehouse_id: Id, work_date: Day, shift: z.enum(shift.names),
+  /** The request for people it answers, whose clients bear its cost. */
+  request_id: Id.nullish(),
+}
 const filters = { vendor_id: anyOf(Id), warehouse_id: anyOf(Id) }
 const sums = {
   headcount: z.number(), days: z.number(), worked_hours: z.string(), normal_hours: z.string(),
@@ -91,9 +97,22 @@ export const vendorTimesheets = {
     /** `kept`: approved rows of a day that is of another kind now, the first five hundred. */
     reply: z.object({
       changed: z.number(), left: z.number(),
+      /** Completed trips that cost something else now. */
+      trips: z.number(),
       kept: z.array(z.object({ id: Id, timesheet_no: z.string(), staff_code: z.string(), work_date: z.string(), status: z.string() })),
     }), refreshes: changed,
   }),
+  upload: post('/api/vendor/timesheet/upload', {
+    needs: manages, kind: 'upload', maxBytes: 20 * 1024 * 1024, body: z.object({ vendor_id: Id }), reply: z.object({ upload_id: Id }), refreshes: changed,
+  }),
+  template: get('/api/vendor/timesheet/template', { needs: manages, kind: 'download' }),
+  /** Hours in the columns of the upload, to be mended and sent again; at most 93 days. */
+  download: post('/api/vendor/timesheet/download', {
+    needs: manages, kind: 'download', writes: false,
+    body: z.object({ vendor_id: Id, from: Day, to: Day, warehouse_id: Id.nullish(), status: anyOf(RowStatus) }),
+  }),
+  /** The sheet of a day on paper, to be signed (vendors.md 6.4). */
+  sheetFile: get('/api/vendor/timesheet/:id/download', { needs: [manages, 'app_ecom_vendor:timesheet'], params: byId, kind: 'download' }),
   summary: get('/api/vendor/timesheet/summary', {
     needs: readsSummary,
     query: paging.extend({
@@ -104,6 +123,8 @@ export const vendorTimesheets = {
       id: Id, vendor_id: Id, vendor_code: z.string(), vendor_name: z.string(), month: z.string(), ...sums, pending_hours: z.string(),
       rejected_hours: z.string(), pending_rows: z.number(), statement_id: Id.nullable(), statement_no: z.string().nullable(),
       statement_status: z.enum(statementStatus.names).nullable(), statement_total: z.string().nullable(),
+      /** What completed trips of the month come to, with VAT. */
+      transport: z.string().nullable(),
     })),
   }),
   /** Hours of the last twelve weeks by what they are paid as; `week` is its Monday, the week under way last. */
@@ -117,7 +138,10 @@ export const vendorTimesheets = {
     query: paging.extend(filters),
     reply: paged(z.object({
       id: Id, work_date: z.string(), warehouse_id: Id, warehouse: z.string(), day_type: z.enum(workDayType.names),
-      present: z.number(), absent: z.number(), fill_pct: z.string().nullable(), worked_hours: z.string(), normal_hours: z.string(),
+      /** People asked for of vendors that day; null where nobody was. */
+      requested: z.number().nullable(), present: z.number(), absent: z.number(),
+      /** Present of those asked for, else of those on the sheets. */
+      fill_pct: z.string().nullable(), worked_hours: z.string(), normal_hours: z.string(),
       ot_day_hours: z.string(), ot_night_hours: z.string(), rest_holiday_hours: z.string(),
       amount: z.string().nullable(), currency: z.string(), units: z.number(), cost_per_unit: z.string().nullable(),
     })),
@@ -126,14 +150,25 @@ export const vendorTimesheets = {
 
 const Statement = z.object({
   id: Id, statement_no: z.string(), vendor_id: Id, vendor_name: z.string(), month: z.string(), warehouse: z.string().nullable(),
-  hours: z.string(), gross_amount: z.string(), allowance: z.string(), margin: z.string(), vat: z.string(), total: z.string(),
+  hours: z.string(), gross_amount: z.string(), allowance: z.string(), margin: z.string(),
+  /** Trips without their tolls, the tolls, and what late cancellations cost. */
+  transport: z.string(), tolls: z.string(), cancellations: z.string(), vat: z.string(), total: z.string(),
   currency: z.string(), vendor_invoice_no: z.string().nullable(), vendor_invoice_amount: z.string().nullable(),
   remarks: z.string().nullable(), status: z.enum(statementStatus.names),
 })
 const StatementLine = z.object({
   role: z.enum(staffRole.names), people: z.number(), normal: z.number(), ot_day: z.number(),
   ot_night: z.number(), rest_day: z.number(), holiday: z.number(), amount: z.string(), allowance: z.string(),
+  /** The earlier month it is of, where it was approved too late for that one's statement. */
+  period: z.string().nullish(),
 })
+const TransportLine = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('trip'), id: Id, period: z.string().nullable(), no: z.string(), day: z.string(), vehicle_type: z.enum(hiredVehicle.names),
+    vehicle_no: z.string(), route: z.string(), km: z.string(), taxable: z.string(), tolls: z.string(), vat: z.string(), total: z.string(),
+  }),
+  z.object({ kind: z.literal('cancellation'), id: Id, period: z.string().nullable(), no: z.string(), day: z.string(), total: z.string() }),
+])
 
 export const vendorStatements = {
   add: post('/api/vendor/statement/create', {
@@ -143,7 +178,8 @@ export const vendorStatements = {
   list: get('/api/vendor/statement/list', {
     needs: [bills, readsSummary], query: paging.extend({ vendor_id: anyOf(Id), status: anyOf(z.enum(statementStatus.names)) }), reply: paged(Statement),
   }),
-  one: get('/api/vendor/statement/:id', { needs: [bills, readsSummary], params: byId, reply: Statement.extend({ lines: z.array(StatementLine) }) }),
+  one: get('/api/vendor/statement/:id',
+    { needs: [bills, readsSummary], params: byId, reply: Statement.extend({ lines: z.array(StatementLine), transport_lines: z.array(TransportLine) }) }),
   file: get('/api/vendor/statement/:id/download', {
     needs: [bills, readsSummary], params: byId, kind: 'download', query: z.object({ format: z.enum(['pdf', 'xlsx']).default('pdf') }),
   }),

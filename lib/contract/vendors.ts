@@ -151,6 +151,17 @@ export const vendorStaff = {
     }),
     reply: Staff, refreshes: changedStaff,
   }),
+  /** People by file; those that are there are changed. */
+  upload: post('/api/vendor/staff/upload', {
+    needs: managesStaff, kind: 'upload', maxBytes: 20 * 1024 * 1024, body: z.object({ vendor_id: Id }), reply: z.object({ upload_id: Id }),
+    refreshes: changedStaff,
+  }),
+  template: get('/api/vendor/staff/template', { needs: managesStaff, kind: 'download' }),
+  /** Badges of 86 × 54 mm with the QR code a kiosk reads; a reading in a POST, for as many as are chosen. */
+  badges: post('/api/vendor/staff/badges', {
+    needs: managesStaff, kind: 'download', body: z.object({ ids: z.array(Id).min(1, 'Choose at least one person.').max(500, 'At most 500 badges at a time.') }),
+    writes: false,
+  }),
   one: get('/api/vendor/staff/edit/:id', { needs: managesStaff, params: byId, reply: Staff }),
   change: patch('/api/vendor/staff/update/:id', {
     needs: managesStaff, params: byId, body: z.object({ ...staffFields, version: z.number().int() }).partial(), reply: Staff, refreshes: changedStaff,

@@ -84,6 +84,10 @@ export const alertTypes = {
     label: 'Stock not proven', fires: 'The proof of the night finds quantities, allocations or serials that differ from their moves',
     unit: 'count', threshold: '1.00', side: 'above', window: 1440, severity: 'critical',
   },
+  replica_left_alone: {
+    label: 'Replica left alone', fires: 'Nothing is read at a replica of the database, because it is gone or more than 30 seconds behind',
+    unit: 'count', threshold: '1.00', side: 'above', window: 5, severity: 'warning',
+  },
 } as const satisfies Record<string, AlertFact>
 export type AlertType = keyof typeof alertTypes
 export const alertTypeNames = Object.keys(alertTypes) as [AlertType, ...AlertType[]]

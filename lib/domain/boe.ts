@@ -185,7 +185,7 @@ export function declarationFor(scope: CustomsScope, isFreeZone: boolean, destina
 }
 /** Those a bill of entry of each way may be. */
 export const declarationsOf: Readonly<Record<CustomsScope, readonly DeclarationType[]>> = {
-  local: ['import_local_fz', 'import_local_cw'],
+  local: ['import_local_fz', 'import_local_cw', 'import_local_row'],
   international: ['transit_fz_row', 'export_local_row', 'export_local_gcc', 'export_local_fz', 'reexport_row'],
 }
 

@@ -22,7 +22,7 @@ export const chargeDirection = words({ receivable: 'To bill', payable: 'To pay' 
 
 /** What a charge is for. */
 export const chargeSource = words({
-  detention: 'Detention', overstay: 'Overstay', vendor_statement: 'Overtime staff', storage: 'Storage', handling: 'Handling',
+  detention: 'Detention', overstay: 'Overstay', vendor_statement: 'Staff and transport', storage: 'Storage', handling: 'Handling',
   weight_adjustment: 'Weight adjustment', cod_fee: 'COD fee', cod_return: 'COD return', ior: 'Import charges', customs: 'Customs', other: 'Other',
 })
 

@@ -70,7 +70,13 @@ export const clientAddressType = words({
 
 /** Approval of a client's HS code (clients.md 3.4): numbers as text, since they are states. */
 export const hsCodeApproval = /* @__PURE__ */ machine({
-  '0': { label: 'Pending', tone: 'yellow', moves: ['1', '2'] },
+  '0': {
+    label: 'Pending', tone: 'yellow',
+    moves: {
+      '1': { label: 'Approve', consequence: 'Bills of entry declare the goods under it.', done: '[it] is approved.' },
+      '2': { label: 'Reject', confirm: 'Reject [it]?', reason: 'required', danger: true, done: '[it] is rejected.' },
+    },
+  },
   '1': { label: 'Approved', tone: 'green', moves: ['0'] },
   '2': { label: 'Rejected', tone: 'red', moves: ['0'] },
 })

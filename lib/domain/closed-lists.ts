@@ -1,3 +1,4 @@
+import { clientScope, dashboardCategory, dashboardKind, dashboardSource } from './dashboard'
 import { agentMode, agentRole, agentType, gatewayType } from './agent'
 import { reopenReason } from './asn-reopen'
 import { bagSource } from './bag'
@@ -27,6 +28,7 @@ import {
 import { codLineType, codMatch, codPaidStatus, codPendingStatus, codResolution } from './cod-payment'
 import { configScope, configType } from './config-value'
 import { contentClass } from './container'
+import { discrepancyKind, discrepancyResolution, preAlertPaper, preAlertSource, receiveStatus } from './pre-alert'
 import { countryNames } from './countries'
 import { currencies, currencyCodes, type CurrencyCode } from './currency'
 import { coverageLevel, pincodeNormalise, region, servedCountry } from './countries-rules'
@@ -36,6 +38,7 @@ import { custodyAge, custodyHolder, custodySubject } from './custody'
 import { baySize, dockDirection, dockType, gateDirection, kioskKind, kioskPrinter, temperatureClass, watchAction, watchKind } from './dock'
 import { documentType } from './document'
 import { scanEntity, scanRequirement, scanSound } from './entity-scan'
+import { battery, eligibilityReason, reviewDecision } from './eligibility'
 import { exceptionAge, exceptionOwner } from './exception'
 import { exportReport } from './export-report'
 import { detentionStop } from './gate-dwell'
@@ -73,16 +76,20 @@ import { skuMappingType } from './sku-mapping'
 import { slaCalendar, slaDeliveryType, slaReason, slaScope, slaStage } from './sla'
 import { splitAppliesTo, splitMode } from './split-code'
 import { adjustReason, expiryBand, moveType, stockPlace, stockReference, stockStatus } from './stock'
+import { dutyBasis, dutyKind, permitAuthority, precedentSource, statisticalUnit } from './tariff'
 import { eventCategory, milestone } from './tracking-event-words'
 import { packUnit } from './units'
 import { rowErrorCode } from './upload'
 import { approvalStatus, userCategory } from './user'
+import { hiredVehicle, requestPriority, requestType, shareBasis } from './vendor-request'
 import { attendanceSource, billScope, calcMethod, hourlyDivisor, roundingMode, shift, staffRole, timesheetFlag, vendorType, workDayType } from './vendor'
+import { agreementLanguage } from './agreement'
 import { accountKind, journalDocument, journalKind } from './account'
 import { incoterm } from './purchase'
 import { labelLanguage, labelReject, variantDirection, variantLabel, variantPriority } from './variant'
 import { words, type Codes, type Words } from './vocabulary'
 import { wmsFormat, wmsOrdering, wmsOutcome } from './wms'
+import { xmlDialect, xmlDocumentKind, xmlSource, xmlTransport } from './xml-invoice'
 
 /** Every country there is; those the business works in are `servedCountry`. */
 const countryName = words(countryNames)
@@ -91,7 +98,7 @@ const currency = words(Object.fromEntries(currencyCodes.map((code) => [code, `${
 
 /** Closed lists by name, for definitions that must stay plain data. */
 export const closedLists = {
-  countryName, currency, journalKind, journalDocument, accountKind, approvalStatus, arrivalClass, attendanceSource,
+  countryName, currency, journalKind, journalDocument, accountKind, agreementLanguage, approvalStatus, arrivalClass, attendanceSource,
   bagMixture, bagSource, bagType, baySize, billScope, bookingChannel, calcMethod, carrierAddressType,
   carrierCoverageLevel, carrierEnvironment, chargeDirection, chargeParty, chargeSource, checkDigitMethod, clientAddressType,
   clientApiCloser, clientApiError, clientApiName, clientEnvironment, clientIntegration,
@@ -125,7 +132,12 @@ export const closedLists = {
   slaCalendar, slaDeliveryType, slaReason, slaScope, slaStage, slotType, splitAppliesTo,
   splitMode, staffRole, storageClass, surchargeType, temperatureClass, timesheetFlag, tokenPurpose, tokenSource, trackingRangeSystemType, userCategory,
   adjustReason, expiryBand, moveType, stockPlace, stockReference, stockStatus,
+  discrepancyKind, discrepancyResolution, preAlertPaper, preAlertSource, receiveStatus,
   wmsFormat, wmsOrdering, wmsOutcome, clientApiDirection,
+  battery, dutyBasis, dutyKind, eligibilityReason, permitAuthority, precedentSource, reviewDecision, statisticalUnit,
+  hiredVehicle, requestPriority, requestType, shareBasis,
+  dashboardCategory, dashboardKind, dashboardSource, clientScope,
   incoterm, vehicleType, vendorType, watchAction, watchKind, weekday, workDayType, zoneType,
+  xmlDialect, xmlDocumentKind, xmlSource, xmlTransport,
 } satisfies Record<string, Words<string> | Codes<number>>
 export type ClosedListName = keyof typeof closedLists

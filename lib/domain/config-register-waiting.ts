@@ -13,7 +13,4 @@ export const waitingKeys = {
   no_backward_expiry: fact('bool', 'false', 'b2b', 'A later receipt may not expire before an earlier one', { scopes: client }),
   auto_close_inbound: fact('bool', 'true', 'b2b', 'A fully received inbound order closes by itself', { scopes: client }),
   otif_grace_hours: fact('int', '0', 'b2b', 'Hours late that still count as on time', { scopes: client, ...range(0, 72) }),
-  manpower_cancel_hours: fact('int', '4', 'vendors', 'Hours before a shift from which cancelling costs', range(0, 72)),
-  manpower_cancel_pct: fact('percent', '50.00', 'vendors', 'Share of the shift that cancelling late costs', range(0, 100)),
-  request_answer_hours: fact('int', '8', 'vendors', 'Hours a vendor has to answer a request', range(1, 72)),
 } satisfies Record<string, ConfigKeyFact>

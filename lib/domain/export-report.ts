@@ -9,6 +9,7 @@ export const exportReport = words({
   'order-sku': 'Order lines', orderlist: 'Fulfilment orders',
   'b2b-inbound-download': 'B2B inbound', 'b2b-outbound-download': 'B2B outbound',
   'inbound-putaway-transaction-report': 'Inbound transactions', 'b2b-sku-variants': 'SKU variants',
+  'prealert-shipments': 'Pre-alerts', 'prealert-shipment-hawbs': 'Pre-alert house waybills',
 })
 export type ExportReport = (typeof exportReport.names)[number]
 
@@ -39,10 +40,10 @@ export type ReportFilter =
   | 'carrier_id' | 'status' | 'service' | 'country_code' | 'payment_mode' | 'event_code'
   | 'warehouse_id' | 'client_channel_id' | 'order_status' | 'fulfilment_status'
   | 'inbound_status' | 'outbound_status' | 'txn_type' | 'supplier_id' | 'market_country'
-  | 'seller_id' | 'ship_status' | 'ship_option' | 'stage' | 'clock_status' | 'breached'
+  | 'seller_id' | 'ship_status' | 'ship_option' | 'stage' | 'clock_status' | 'breached' | 'prealert_status' | 'receive_status'
 
 interface ReportFact {
-  group: 'Last mile' | 'Shipping' | 'SLA' | 'Fulfilment' | 'B2B'
+  group: 'Last mile' | 'Shipping' | 'Pre-alerts' | 'SLA' | 'Fulfilment' | 'B2B'
   /** What a row of it is. */
   text: string
   /** Days a period may span (reports.md 4); null for what is as it is now, whatever the day. */
@@ -95,6 +96,14 @@ export const reportFacts: Readonly<Record<ExportReport, ReportFact>> = {
   'b2b-sku-variants': {
     group: 'B2B', text: 'A row for each market form of a SKU, with what of it is here and labelled.', most: null, dates: {},
     filters: ['supplier_id', 'market_country'],
+  },
+  'prealert-shipments': {
+    group: 'Pre-alerts', text: 'A row for each pre-alert, with what was announced, when it came and what was found.', most: 92,
+    dates: { created_at: 'Created', eta: 'Expected', received_at: 'Received' }, filters: ['prealert_status'],
+  },
+  'prealert-shipment-hawbs': {
+    group: 'Pre-alerts', text: 'A row for each house waybill of each pre-alert.', most: 31, dates: { created_at: 'Created', eta: 'Expected' },
+    filters: ['prealert_status', 'receive_status', 'country_code'],
   },
 }
 

@@ -40,7 +40,7 @@ export const register = {
       ARS: ['country-settings'],
       A: [
         'country-timezone', 'city-settings', 'state-settings', 'upload-pincode', 'upload-area', 'rsa-services', 'agent-list', 'agent-mapping',
-        'drf-logs', 'config-list', 'list-configuration', 'currency-rate-list', 'help-article-list',
+        'drf-logs', 'config-list', 'list-configuration', 'currency-rate-list', 'help-article-list', 'system-status',
       ],
       ASWG: ['bag-labels', 'doc-list'],
       AS: ['service-centre-list', 'email-logs'],

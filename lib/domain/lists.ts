@@ -72,6 +72,12 @@ const alwaysHighValue = words({
   '2404': 'Nicotine and heated products', '854340': 'Electronic cigarettes',
 })
 
+/** Brands that are counterfeited: a product of one needs a letter of authorisation (sellers-ior.md 2.3). */
+const protectedBrands = words({
+  adidas: 'Adidas', apple: 'Apple', cartier: 'Cartier', chanel: 'Chanel', dior: 'Dior', gucci: 'Gucci', lego: 'Lego', nike: 'Nike', puma: 'Puma',
+  rolex: 'Rolex', samsung: 'Samsung', sony: 'Sony',
+})
+
 export type ValueList = {
   name: string
   group: string
@@ -114,6 +120,7 @@ export const valueLists = {
     options: declarationType.options.filter(({ value }) => value.startsWith('import_')),
   }, false),
   blocked_origins: list('Blocked origins', 'Customs', words({ KP: 'Korea (North)', SY: 'Syria' }), false),
+  protected_brands: list('Protected brands', 'Customs', protectedBrands, false),
   difference_reasons: list('Difference reasons', 'COD', differenceReason),
   dispute_reasons: list('Dispute reasons', 'COD', disputeReason),
   return_reasons: list('Return reasons', 'Packages', stopReason),

@@ -1,3 +1,4 @@
+import { agreementStatus } from './agreement'
 import { agentStatus, airportAgentStatus } from './agent'
 import { alertSeverity, alertState } from './alert'
 import { calendarChangeStatus } from './calendar-change'
@@ -7,7 +8,7 @@ import { accountCheck } from './bank-account'
 import { bookingState, circuitState } from './carrier-feed'
 import { channelMessageStatus, channelRunStatus, channelStatus, connectionStatus, listingMapping } from './channel'
 import { chargeStatus } from './charge'
-import { clientStatus } from './client'
+import { clientStatus, hsCodeApproval } from './client'
 import { clientInvoiceStatus } from './client-invoice'
 import { chequeStatus, paymentStatus, refundStatus } from './payment'
 import { clientApiStatus } from './client-api'
@@ -33,8 +34,10 @@ import { outboundLineState, outboundStatus } from './outbound'
 import { severity } from './inbox'
 import { invoiceRunStatus } from './invoice-run'
 import { locationStatus } from './location'
+import { dashboardStatus } from './dashboard'
 import { emailStatus } from './email'
 import { logisticsDocState } from './logistics-doc'
+import { eligibility, productCheck } from './eligibility'
 import { exceptionKind, exceptionUrgency } from './exception'
 import { exportStatus } from './export-report'
 import { gatewayAttemptStatus } from './gateway-attempt'
@@ -57,14 +60,17 @@ import { saleOrderStatus } from './sale-order'
 import { rangeStatus } from './tracking-range'
 import { correctionStatus, shelfLife, stockCountStatus, stockLevel } from './stock'
 import { uploadStatus } from './upload'
+import { systemHealth } from './system-health'
 import { signupApproval, userStatus } from './user'
 import { variantImage, variantLineState, variantOrderStatus } from './variant'
 import { staffStatus } from './vendor-staff'
+import { requestStatus, tripStatus } from './vendor-request'
 import { attendanceStatus, rateCardStatus, statementStatus, timesheetRowStatus, timesheetStatus, vendorStatus } from './vendor'
+import { xmlFileStatus, xmlInvoiceStatus } from './xml-invoice'
 
 /** Machines by name, for definitions that must stay plain data. */
 export const machines = {
-  agentStatus, airportAgentStatus,
+  agentStatus, agreementStatus, airportAgentStatus,
   articleStatus, documentStatus, documentValidity, locationStatus, severity,
   bookingState, calendarChangeStatus, circuitState, eventMappingStatus, guardedStatus, logisticsDocState,
   bagStatus, carrierStatus, clearanceStatus, clientApiStatus, clientStatus, consolidationStatus, labelStatus, manifestStatus, manifestTemplateStatus,
@@ -73,15 +79,20 @@ export const machines = {
   exceptionKind, exceptionUrgency, exportStatus, outboundStatus, outboundLineState, variantImage, variantLineState, variantOrderStatus, inboundScan,
   inboundStatus, quarantineCase, reopenStatus, purchaseStatus,
   alertSeverity, alertState, configStatus, emailStatus,
+  systemHealth,
   pickupStatus, quoteStatus, fulfillmentStatus, waveStatus, saleOrderStatus, signupApproval, slaClockStatus, slotApproval,
+  requestStatus, tripStatus,
   attendanceStatus, rateCardStatus, staffStatus, statementStatus, timesheetRowStatus, timesheetStatus, vendorStatus,
   channelMessageStatus, channelRunStatus, channelStatus, connectionStatus, listingMapping, omsMessageStatus,
   discrepancyState, preAlertStatus,
   accountCheck, billingStatus, carrierInvoiceStatus, chargeStatus, chequeStatus, clientCodStatus, clientInvoiceStatus, codDisputeStatus, codPaymentStatus,
   codStatus, gatewayAttemptStatus, invoiceRunStatus, paymentRequestStatus, paymentStatus, refundStatus,
   correctionStatus, shelfLife, stockCountStatus, stockLevel,
+  eligibility, hsCodeApproval, productCheck,
   boeDocStatus, boeStatus, customsState, dutyRefundStatus,
+  xmlFileStatus, xmlInvoiceStatus,
   skuImageApproval, stagedApproval, stagedCheck, wmsSync,
+  dashboardStatus,
   bayStatus, detentionStatus, dockStatus, kioskStatus, mappingStatus, projectionStatus, reportScheduleStatus, tokenStatus,
 } satisfies Record<string, Machine<string>>
 export type MachineName = keyof typeof machines

@@ -100,6 +100,8 @@ export const pickableOutbound = ['released', 'in_picking'] as const satisfies Ou
 export const packableOutbound = ['picked', 'packed', 'staged', 'loaded', 'partially_shipped'] as const satisfies OutboundStatus[]
 /** What is loaded of it may leave in these. */
 export const shippableOutbound = ['staged', 'loaded', 'partially_shipped'] as const satisfies OutboundStatus[]
+/** Some of it has left: what is there may come back. */
+export const returnableOutbound = ['partially_shipped', 'shipped', 'delivered'] as const satisfies OutboundStatus[]
 /** A part of it has left. */
 export const begunOutbound = ['partially_shipped'] as const satisfies OutboundStatus[]
 /** Something of it lies in staging: giving it up takes a supervisor, and its goods go back. */

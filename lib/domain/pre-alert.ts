@@ -22,7 +22,8 @@ export const preAlertStatus = /* @__PURE__ */ machine({
   },
   acknowledged: {
     label: 'Acknowledged', tone: 'blue', progress: 17,
-    moves: { departed: departs, pending: { label: 'Re-open', confirm: true, consequence: 'The agent has to acknowledge it again.', done: '[it] is pending again.' } },
+    moves: { departed: departs,
+      pending: { label: 'Re-open', confirm: true, consequence: 'The agent has to acknowledge it again.', done: '[it] is pending again.' } },
   },
   departed: { label: 'Departed', tone: 'cyan', progress: 33, moves: { arrived: { label: 'Mark arrived', done: '[it] has arrived.' } } },
   arrived: { label: 'Arrived', tone: 'cyan', progress: 50, moves: ['received'] },
@@ -40,12 +41,14 @@ export const preAlertStatus = /* @__PURE__ */ machine({
 })
 export type PreAlertStatus = NameOf<typeof preAlertStatus>
 /** Pre-alerts whose MAWB and house numbers no other may carry: a rejected one may be changed and come again. */
-export const openPreAlerts = ['pending', 'acknowledged', 'departed', 'arrived', 'received', 'in_clearance', 'rejected'] as const satisfies readonly PreAlertStatus[]
+export const openPreAlerts = ['pending', 'acknowledged', 'departed', 'arrived', 'received', 'in_clearance',
+  'rejected'] as const satisfies readonly PreAlertStatus[]
 /** Those an agent has not left behind: what it handles. */
 export const handledPreAlerts = ['pending', 'acknowledged', 'departed', 'arrived', 'received', 'in_clearance'] as const satisfies readonly PreAlertStatus[]
 /** States in which scans are taken: the last two for what comes late. */
 export const scannedPreAlerts = ['arrived', 'received', 'in_clearance'] as const satisfies readonly PreAlertStatus[]
 
+export const isPreAlertIn = (status: PreAlertStatus, ...some: readonly PreAlertStatus[]): boolean => some.includes(status)
 export const refusedPreAlertMove = (from: PreAlertStatus, to: PreAlertStatus) =>
   `A pre-alert that is ${preAlertStatus.label(from)} cannot become ${preAlertStatus.label(to)}.`
 
@@ -99,7 +102,8 @@ export function readContainer(typed: string): string | null {
 
 const vague = new Set(['GOODS', 'PARCEL', 'PARCELS', 'GIFT', 'GIFTS', 'ITEM', 'ITEMS', 'PACKAGE', 'SAMPLE', 'STUFF', 'MISC', 'PRODUCT', 'PRODUCTS'])
 /** A description that tells customs nothing: no more than 'goods', 'parcel', 'gift'. */
-export const isVague = (text: string): boolean => text.toUpperCase().replaceAll(/[^A-Z ]/g, ' ').trim().split(/\s+/).every((word) => word === '' || vague.has(word))
+export const isVague = (text: string): boolean => text.toUpperCase().replaceAll(/[^A-Z ]/g,
+  ' ').trim().split(/\s+/).every((word) => word === '' || vague.has(word))
 
 const hourMs = 3_600_000
 const lateHours: Readonly<Record<string, number>> = { air: 6, road: 6, sea: 72 }
@@ -130,7 +134,7 @@ export interface Totals {
   house_weight_kg: string
 }
 
-/** Where the master and its houses disagree, in the words of agents-prealerts.md 4; pieces must be equal, weight within 1 kg or 2 %. */
+/** Where the master and its hawbs disagree, in the words of agents-prealerts.md 4; pieces must be equal, weight within 1 kg or 2 %. */
 export function sumFaults({ master_pieces, gross_weight_kg, house_pieces, house_weight_kg }: Totals): { field: string; message: string }[] {
   const faults: { field: string; message: string }[] = []
   if (house_pieces !== master_pieces)
@@ -138,7 +142,7 @@ export function sumFaults({ master_pieces, gross_weight_kg, house_pieces, house_
   const off = Math.abs(Number(subtract(gross_weight_kg, house_weight_kg)))
   const percent = Number(gross_weight_kg) > 0 ? (off / Number(gross_weight_kg)) * 100 : 0
   if (off > Math.max(1, Number(gross_weight_kg) * 0.02) + 1e-9)
-    faults.push({ field: 'gross_weight_kg', message: `HAWB weight differs by ${percent.toFixed(2)}% from gross` })
+    faults.push({ field: 'gross_weight_kg', message: `HAWB weight differs by ${round(String(percent), 2)}% from gross` })
   return faults
 }
 

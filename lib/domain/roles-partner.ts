@@ -117,7 +117,7 @@ const carrierAndAgentRoles = {
     grants: [
       ...from(
         'app_ecom_vendor', 'vendor-list', 'rate-card-list', 'timesheet', 'timesheet-list', 'timesheet-summary', 'date-timesheet-summary',
-        'attendance-list', 'staff-manage', 'timesheet-manage',
+        'attendance-list', 'transport-list', 'ecom-vendor-list', 'staff-manage', 'timesheet-manage',
       ),
       'app_sub_account:*',
     ],

@@ -18,7 +18,12 @@ const stageTone = { 0: 'grey', 1: 'blue', 2: 'yellow', 3: 'green' } as const
 /** Stages as a cell shows them. */
 export const stageOptions = onboardingStage.options.map(({ value, label }) => ({ value, label, tone: stageTone[value] }))
 
-export const stageSource = words({ signup: 'Sign-up', esign: 'E-signature', upload: 'Signed copy', bulk_upload: 'Status file', manual: 'By hand' })
+export const stageSource = words({
+  signup: 'Sign-up', esign: 'E-signature', upload: 'Signed copy', bulk_upload: 'Status file', manual: 'By hand', extension: 'Extension',
+})
+
+/** A link into the CRM: https, to a host and not to a name at one. */
+export const crmPattern = /^https:\/\/[^\s/$.?#@][^\s@]*$/
 
 /** Of a Chinese company: digits and capitals without I, O, S, V and Z. */
 export const usccPattern = /^[0-9A-HJ-NPQRTUWXY]{18}$/

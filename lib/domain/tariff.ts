@@ -25,6 +25,9 @@ export const thresholdPurpose = words({ low_value: 'Low value', formal_reduced: 
 export type ThresholdPurpose = (typeof thresholdPurpose.names)[number]
 export const restrictionKind = words({ restricted: 'Restricted', prohibited: 'Prohibited' })
 export type RestrictionKind = (typeof restrictionKind.names)[number]
+/** Where a person decided what goods are. */
+export const precedentSource = words({ desk: 'HS desk', product: 'Product check', client: 'Client’s HS code' })
+export type PrecedentSource = (typeof precedentSource.names)[number]
 export const statisticalUnit = words({ kg: 'Kilograms', u: 'Units', l: 'Litres', m: 'Metres', m2: 'Square metres', pair: 'Pairs' })
 
 export type StatisticalUnit = (typeof statisticalUnit.names)[number]

@@ -6,6 +6,8 @@ export const clientRoutes = {
   '/clients': { title: 'Clients', key: key('client-list'), nav: 'Clients', under: '/' },
   '/clients/add/[[...id]]': { title: 'Add / edit client', under: '/clients' },
   '/clients/map-sellers': { title: 'Map sellers to clients', key: key('map-sellers'), tabOf: '/sellers', tab: 'Clients they sell for', under: '/clients' },
+  '/clients/product-hscode': { title: 'Client product HS codes', key: key('product-hscode'), tabOf: '/hs-code', tab: 'Clients’ products', under: '/clients' },
+  '/clients/product-hscode/upload': { title: 'Upload client product HS codes', key: key('product-hscode-edit'), under: '/clients/product-hscode' },
   '/client-addresses': { title: 'Client addresses', key: key('client-addresses'), nav: 'Clients', entry: 'Addresses', under: '/clients' },
   '/client-addresses/[id]': { title: 'Client address details', under: '/client-addresses' },
   '/client-token/[[...id]]': { title: 'Client API tokens', key: key('client-token'), nav: 'Clients', entry: 'API', tab: 'Tokens', under: '/clients' },

@@ -10,6 +10,7 @@ import { clientRoutes } from './clients'
 import { codRoutes } from './cod'
 import { codeRoutes } from './codes'
 import { consolidationRoutes } from './consolidations'
+import { preAlertRoutes } from './pre-alerts'
 import { countryRoutes } from './countries'
 import { customsRoutes } from './customs'
 import { fulfilmentRoutes } from './fulfilment'
@@ -34,6 +35,7 @@ import { trackingRoutes } from './tracking'
 import { uploadRoutes } from './uploads'
 import { vendorRoutes } from './vendors'
 import { workspaceRoutes } from './workspace'
+import { xmlRoutes } from './xml-desk'
 
 /** Every screen of the portal. */
 export const routes = {
@@ -43,6 +45,7 @@ export const routes = {
   ...bagRoutes,
   ...manifestRoutes,
   ...consolidationRoutes,
+  ...preAlertRoutes,
   ...uploadRoutes,
   ...clientRoutes,
   ...stockRoutes,
@@ -60,7 +63,7 @@ export const routes = {
   ...pasRoutes,
   ...fulfilmentRoutes,
   ...b2bRoutes,
-  ...customsRoutes,
+  ...customsRoutes, ...xmlRoutes,
   ...sellerRoutes,
   ...quoteRoutes,
   ...vendorRoutes,

@@ -24,6 +24,9 @@ export function startPostgres(options: { dir: string; port?: number; settings?: 
 /** Stops the server that a killed owner left in `dir`, so that it holds no port. @throws as startPostgres when its owner lives */
 export function endLeftoverPostgres(dir: string): Promise<void>
 
+/** Ends a cluster's leftover server and removes all of it. */
+export function removeCluster(dir: string): Promise<void>
+
 /**
  * Starts an empty PostgreSQL of this process's own on a free port, without the cost of durability; `stop` removes it.
  * Any number may run side by side. What killed processes left under `under` (memory where there is plenty, else .data/temporary) is removed first.

@@ -27,6 +27,8 @@ const defaults = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_line_prefix: '%m ',
+  // A statement says in a comment which request it is part of (upstream/db/request-id.ts).
+  log_min_duration_statement: '2s',
 }
 
 /** What postmaster.pid says: number, folder and readiness of the server that wrote it (PostgreSQL's miscadmin.h, lines 1, 2 and 8). */
@@ -147,8 +149,8 @@ export async function endLeftoverPostgres(dir) {
   await endLeftover(home, join(home, 'data'))
 }
 
-/** Ends a cluster's leftover server and removes all of it. */
-async function removeCluster(dir) {
+/** See postgres.d.mts. */
+export async function removeCluster(dir) {
   await endLeftoverPostgres(dir)
   const { home } = homeOf(dir)
   for (const folder of [home, dir]) rmSync(folder, { recursive: true, force: true })

@@ -74,7 +74,7 @@ export async function withServers(settings, work, how = {}) {
   }
 }
 
-const postgresDir = ({ dataDir }) => join(dataDir, 'postgres')
+export const postgresDir = ({ dataDir }) => join(dataDir, 'postgres')
 
 /** Two servers of ours on one port: the later one would only fail after the earlier one has started. */
 function requireDifferentPorts({ port, upstreamPort, databasePort, upstreamUrl, databaseUrl }) {
@@ -130,9 +130,10 @@ export function upstreamAddress({ upstreamPort }) {
 /** Starts the upstream and waits until it has migrated, seeded and answers. */
 export async function openUpstream(servers, databaseUrl, signal) {
   const { settings } = servers
+  const env = await upstreamEnv(settings, databaseUrl)
   const start = () => startService({
     name: 'upstream', command: process.execPath, args: [...serviceFlags, upstreamBundle],
-    env: upstreamEnv(settings, databaseUrl), log: join(settings.dataDir, 'logs/upstream.log'),
+    env, log: join(settings.dataDir, 'logs/upstream.log'),
   })
   await openService(servers, start, { url: `${upstreamAddress(settings)}/health/ready`, readyMs: UPSTREAM_READY_MS, signal })
   return upstreamAddress(settings)

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { serviceEnv } from './builds.mjs'
 import { root } from './install.mjs'
+import { readSealSettings } from './seal-key.mjs'
 import { readSecrets } from './secrets.mjs'
 import { Trouble } from './trouble.mjs'
 
@@ -37,19 +38,23 @@ export function readSettings(env) {
 /** @typedef {ReturnType<typeof readSettings>} Settings */
 
 /** Environment of the upstream; what it does not name comes through from ours. @param {Settings} settings */
-export function upstreamEnv(settings, databaseUrl) {
+export async function upstreamEnv(settings, databaseUrl) {
   const { SUBSCRIPTION_KEY, TOKEN_SECRET, DEMO_PASSWORD } = settings.secrets
+  const seal = await readSealSettings(settings.dataDir, process.env)
   return {
     ...process.env, ...serviceEnv, NODE_ENV: 'production', ROLE: 'upstream', HOST: '127.0.0.1', PORT: String(settings.upstreamPort),
     DATABASE_URL: databaseUrl, FILES_DIR: settings.filesDir, PUBLIC_URL: settings.publicUrl, LOG_LEVEL: settings.logLevel,
-    SUBSCRIPTION_KEY, TOKEN_SECRET, DEMO: settings.demo, DEMO_PASSWORD,
+    SUBSCRIPTION_KEY, TOKEN_SECRET, DEMO: settings.demo, DEMO_PASSWORD, ...seal,
   }
 }
 
 /** Environment of the portal. It gets no database address and no secret of the upstream's but the key it must present. @param {Settings} settings */
 export function portalEnv(settings, upstreamUrl) {
   const { SUBSCRIPTION_KEY, SESSION_SECRET, NEXTAUTH_SECRET } = settings.secrets
-  const { DATABASE_URL: _database, TOKEN_SECRET: _tokens, DEMO_PASSWORD: _demo, ...inherited } = process.env
+  const {
+    DATABASE_URL: _database, DATABASE_DIRECT_URL: _direct, DATABASE_READ_URL: _replicas, METRICS_KEY: _metrics, TOKEN_SECRET: _tokens,
+    SEAL_KEY: _key, SEAL_CERTIFICATE: _certificate, DEMO_PASSWORD: _demo, ...inherited
+  } = process.env
   return {
     ...inherited, ...serviceEnv, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1',
     HOSTNAME: settings.host, PORT: String(settings.port), UPSTREAM_URL: upstreamUrl,

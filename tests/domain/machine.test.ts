@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { hsCodeApproval } from '@/lib/domain/client'
 import { machine, type Machine } from '@/lib/domain/machine'
 import { machines, type MachineName } from '@/lib/domain/machines'
 import { moveOf } from '@/lib/domain/move'
@@ -9,9 +8,12 @@ import { deliveryResult, subscriptionHealth, webhookEventState } from '@/lib/dom
 
 /** Every allowed pair as 'from > to', exactly as the area tables list them; all other pairs are refused. */
 const tables: Record<Exclude<MachineName, 'packageStatus'>, string> = {
+  agreementStatus: `sealing > sealed, sealing > seal_failed, seal_failed > sealing, sealed > countersigning, countersigning > countersigned,
+    countersigning > countersign_failed, countersign_failed > countersigning`,
   agentStatus: 'active > inactive, inactive > active, inactive > delete',
   airportAgentStatus: 'active > inactive, inactive > active, inactive > delete',
   alertSeverity: '',
+  systemHealth: '',
   alertState: 'open > acknowledged, open > resolved, acknowledged > resolved',
   articleStatus: 'draft > published, published > draft',
   attendanceStatus: `open > complete, open > corrected, open > ignored, complete > corrected, complete > ignored, corrected > corrected, corrected > ignored`,
@@ -31,6 +33,11 @@ const tables: Record<Exclude<MachineName, 'packageStatus'>, string> = {
   carrierStatus: 'suspend > active, active > suspend, suspend > delete',
   skuImageApproval: '0 > 1, 0 > 2, 1 > 2, 2 > 1',
   stagedApproval: '0 > 1, 0 > 2',
+  eligibility: `eligible > eligible_with_permit, eligible > needs_review, eligible > not_eligible, eligible_with_permit > eligible,
+    eligible_with_permit > needs_review, eligible_with_permit > not_eligible, needs_review > eligible, needs_review > eligible_with_permit,
+    needs_review > not_eligible, not_eligible > eligible, not_eligible > eligible_with_permit, not_eligible > needs_review`,
+  hsCodeApproval: '0 > 1, 0 > 2, 2 > 0, 1 > 0',
+  productCheck: 'pending > verified, pending > failed, verified > pending, verified > failed, verified > committed, failed > pending, failed > verified',
   stagedCheck: 'valid > warning, valid > invalid, warning > valid, warning > invalid, invalid > valid, invalid > warning',
   wmsSync: 'not_required > pending, pending > synced, pending > failed, synced > pending, failed > pending',
   circuitState: 'closed > open, open > half_open, half_open > closed, half_open > open',
@@ -109,6 +116,8 @@ const tables: Record<Exclude<MachineName, 'packageStatus'>, string> = {
   labelStatus: 'none > pending, pending > created, pending > failed, failed > pending, created > void, void > pending',
   locationStatus: 'active > inactive, active > blocked, inactive > active, blocked > active, blocked > inactive',
   logisticsDocState: 'open > closed, closed > open',
+  xmlFileStatus: 'queued > processing, processing > completed, processing > completed_with_errors, processing > failed',
+  xmlInvoiceStatus: 'draft > validated, draft > cancelled, validated > sent_to_customs, validated > cancelled',
   manifestStatus: `queued > generating, generating > ready, generating > failed, ready > sent, ready > handed_over, ready > void, sent > sent, sent > handed_over, sent > void,
     failed > queued, failed > void`,
   manifestTemplateStatus: 'active > inactive, inactive > active',
@@ -134,6 +143,7 @@ const tables: Record<Exclude<MachineName, 'packageStatus'>, string> = {
   rateCardStatus:
     'draft > submitted, submitted > approved, submitted > rejected, rejected > draft, rejected > submitted, approved > superseded, approved > expired',
   recordStatus: 'active > inactive, inactive > active, active > delete, inactive > delete',
+  dashboardStatus: 'active > inactive, active > delete, inactive > active, inactive > delete',
   reportScheduleStatus: 'active > paused, paused > active',
   fulfillmentStatus: `pending > allocated, pending > partially_allocated, pending > cancelled, pending > backordered,
     backordered > allocated, backordered > partially_allocated, backordered > cancelled,
@@ -192,9 +202,12 @@ const tables: Record<Exclude<MachineName, 'packageStatus'>, string> = {
   userStatus: `pending > active, pending > deactivated, deactivated > pending, active > suspend, suspend > active,
     pending > delete, active > delete, suspend > delete, deactivated > delete`,
   vendorStatus: 'active > inactive, inactive > active, active > delete, inactive > delete',
+  requestStatus: `draft > submitted, draft > cancelled, submitted > approved, submitted > rejected, submitted > cancelled, approved > assigned,
+    approved > cancelled, assigned > accepted, assigned > approved, assigned > cancelled, accepted > in_progress, accepted > cancelled,
+    in_progress > completed, completed > closed`,
+  tripStatus: 'planned > started, planned > cancelled, started > completed, started > cancelled',
 }
 const others: [string, Machine<string>, string][] = [
-  ['client HS code', hsCodeApproval, '0 > 1, 0 > 2, 2 > 0, 1 > 0'],
   ['subscription', subscriptionHealth, 'ok > failing, failing > ok, failing > suspended, suspended > ok'],
   ['webhook event', webhookEventState, 'pending > delivered, pending > failed, pending > closed, failed > pending, failed > delivered, failed > closed'],
   ['delivery', deliveryResult, ''],

@@ -1,23 +1,11 @@
-import type { Page } from '@playwright/test'
 import { choose, dialog, rowMenu } from './helpers'
 import { sellerInviteOf } from './mails'
 import { expect, listen, pageOf, test } from './people'
+import { fillSeller } from './seller-form'
 
 const password = 'nine patient herons'
 
-/** Fills the seller form as far as it must be. */
-async function fillSeller(page: Page, name: string, email: string) {
-  await dialog(page).getByLabel('Legal name').fill(name)
-  await choose(page, 'Country', 'China')
-  await dialog(page).getByLabel('Address', { exact: true }).fill('8 Harbour Road')
-  await dialog(page).getByLabel('City').fill('Ningbo')
-  await dialog(page).getByLabel('Platform').selectOption('Amazon')
-  await dialog(page).getByLabel('Name', { exact: true }).fill('Li Wei')
-  await dialog(page).getByLabel('E-mail').fill(email)
-  await dialog(page).getByLabel('Phone').fill('+8657412345678')
-}
-
-test('a seller is added, invited, opens the account from the mail, and signs in', async ({ browser }) => {
+test('a seller is added, invited, opens the account from the mail, and signs in', { tag: '@deep' }, async ({ browser }) => {
   const mark = Date.now().toString(36)
   const [name, email] = [`Harbour ${mark} Co., Ltd.`, `li.wei.${mark}@harbour.example`]
   const staff = await pageOf(browser, 'super_admin')

@@ -208,3 +208,16 @@ async function openMenuWithout(page: Page) {
   await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: 'Maintenance' })).toBeHidden()
 }
+
+test('an administrator sees how the parts of the system do, and those that fail alone', { tag: '@deep' }, async ({ browser }) => {
+  const page = await pageOf(browser, 'super_admin')
+  const faults = listen(page)
+  await page.goto('/system-status')
+  await expect(page.getByRole('row').filter({ hasText: 'Database' })).toContainText('connections')
+  await expect(page.getByRole('row').filter({ hasText: 'Mails' })).toBeVisible()
+  await page.getByRole('tab', { name: 'Failing' }).or(page.getByRole('link', { name: 'Failing' })).first().click()
+  await expect(page).toHaveURL(/health=failing/)
+  await expect(page.getByRole('row').filter({ hasText: 'Well' })).toHaveCount(0)
+  expect(faults).toEqual([])
+  await page.context().close()
+})

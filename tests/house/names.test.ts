@@ -12,6 +12,8 @@ const refused = [
 const allowed: Readonly<Record<string, string>> = {
   trackingDesk: 'The group of calls `trackingDesk.*`: lists of roles, the journal and the request log hold its name.',
   trackingDeskHandlers: 'The handlers of that group.',
+  house_pieces: 'A column of `pre_alert_shipments`, beside `master_pieces` (coming-areas.md 7).',
+  house_weight_kg: 'A column of `pre_alert_shipments`, beside it.',
   between_docks: 'A column of `gate_tokens`, and a field of a reply.',
   asked_city: 'A column of a query.',
   steady_since: 'A column of `workers`.',

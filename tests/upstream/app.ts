@@ -100,7 +100,12 @@ function multipart(fields: Record<string, unknown>, files: readonly SentFile[]) 
  * A house of its own for a test file: a clone of the demo database, the real server (asked through its router, without a
  * socket), and askers for any demo account. `env` differs from the usual configuration, `limits` from the server's.
  */
-export function useApp({ env, limits }: { env?: Record<string, string>; limits?: Partial<ServerLimits> } = {}) {
+export function useApp({ env, limits, more }: {
+  env?: Record<string, string>
+  limits?: Partial<ServerLimits>
+  /** What of the configuration follows from the address of the database, once it stands. */
+  more?: (url: string) => Promise<Record<string, string>>
+} = {}) {
   const app = {} as {
     services: Services
     server: Awaited<ReturnType<typeof buildServer>>
@@ -120,11 +125,14 @@ export function useApp({ env, limits }: { env?: Record<string, string>; limits?:
     const base = inject('postgresUrl')
     await administer(base, `create database ${name} template template_demo strategy file_copy`)
     files = await mkdtemp(join(tmpdir(), 'qafila-files-'))
+    const named = (address: string) => address.replace(/\/[^/?]*(\?|$)/, `/${name}$1`)
+    const [url, pooler] = [named(base), inject('poolerUrl')]
     const config = readConfig({
-      DATABASE_URL: base.replace(/\/[^/?]*(\?|$)/, `/${name}$1`), SUBSCRIPTION_KEY: 'test-subscription-key', TOKEN_SECRET: 'x'.repeat(40),
-      FILES_DIR: files, LOG_LEVEL: 'silent', DB_POOL: '10',
+      ...(pooler ? { DATABASE_URL: named(pooler), DATABASE_DIRECT_URL: url } : { DATABASE_URL: url }),
+      SUBSCRIPTION_KEY: 'test-subscription-key', TOKEN_SECRET: 'x'.repeat(40),
+      FILES_DIR: files, ...inject('seal'), LOG_LEVEL: 'silent', DB_POOL: '10',
       // A busy test machine is no reason to turn callers away.
-      MAX_LOOP_DELAY_MS: '0', ...env,
+      MAX_LOOP_DELAY_MS: '0', ...env, ...(await more?.(url)),
     })
     // A worker works on one database after another.
     dropSettings()

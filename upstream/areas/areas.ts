@@ -1,6 +1,7 @@
 import type { Contract } from '@/lib/contract/contract'
 import type { Area } from '../core/area'
 import { registerMeasures } from '../core/alerts/measures'
+import { registerFollower } from '../core/cargo/follow'
 import { registerFinders } from '../core/finders'
 import { settingAt } from '../core/settings/setting-at'
 import { registerKinds } from '../core/uploads/kinds'
@@ -8,6 +9,7 @@ import type { Composition } from '../platform/server'
 import type { Services } from '../platform/services'
 import { accessArea } from './access/area'
 import { accessControlArea } from './access-control/area'
+import { agreementsArea } from './agreements/area'
 import { agentsArea } from './agents/area'
 import { alertsArea } from './alerts/area'
 import { allocationArea } from './allocation/area'
@@ -27,6 +29,8 @@ import { carrierFeedsArea } from './carrier-feeds/area'
 import { carrierServicesArea } from './carrier-services/area'
 import { carriersArea } from './carriers/area'
 import { catalogueArea } from './catalogue/area'
+import { clientHscodesArea } from './client-hscodes/area'
+import { iorProductsArea } from './ior-products/area'
 import { clientApiArea } from './client-api/area'
 import { clientsArea } from './clients/area'
 import { codArea } from './cod/area'
@@ -38,6 +42,7 @@ import { containersArea } from './containers/area'
 import { countriesArea } from './countries/area'
 import { custodyArea } from './custody/area'
 import { customsArea } from './customs/area'
+import { dashboardsArea } from './dashboards/area'
 import { documentsArea } from './documents/area'
 import { emailLogsArea } from './email-logs/area'
 import { eInvoicesArea } from './e-invoices/area'
@@ -65,6 +70,7 @@ import { partiesArea } from './parties/area'
 import { pasArea } from './pas/area'
 import { pickupArea } from './pickup/area'
 import { placesArea } from './places/area'
+import { preAlertsArea } from './pre-alerts/area'
 import { pudoArea } from './pudo/area'
 import { purchaseArea } from './purchase/area'
 import { quotesArea } from './quotes/area'
@@ -76,6 +82,8 @@ import { settingsArea } from './settings/area'
 import { slaArea } from './sla/area'
 import { stockArea } from './stock/area'
 import { subscriptionsArea } from './subscriptions/area'
+import { systemArea } from './system/area'
+import { workMetrics } from './system/work-metrics'
 import { tariffArea } from './tariff/area'
 import { trackingArea } from './tracking/area'
 import { trackingMastersArea } from './tracking-masters/area'
@@ -85,12 +93,14 @@ import { valueListsArea } from './value-lists/area'
 import { vendorsArea } from './vendors/area'
 import { wmsArea } from './wms/area'
 import { workspaceArea } from './workspace/area'
+import { xmlInvoicesArea } from './xml-desk/area'
 import { clientCaller } from './clients/caller'
 
 /** Every area: a new one is a line here. */
 const areas = [
   accessArea,
   accessControlArea,
+  agreementsArea,
   agentsArea,
   alertsArea,
   allocationArea,
@@ -114,6 +124,7 @@ const areas = [
   containersArea,
   countriesArea,
   custodyArea,
+  dashboardsArea,
   documentsArea,
   emailLogsArea,
   exceptionsArea,
@@ -141,6 +152,8 @@ const areas = [
   partiesArea,
   pickupArea,
   placesArea,
+  // Its demo goes in step with consolidations.
+  preAlertsArea,
   pudoArea,
   reportsArea,
   requestLogsArea,
@@ -153,9 +166,14 @@ const areas = [
   fulfilmentArea,
   floorArea,
   subscriptionsArea,
+  systemArea,
   tariffArea,
+  // Its demo is of the tariff's codes.
+  iorProductsArea, clientHscodesArea,
   // Its demo holds orders against the thresholds of the tariff.
   customsArea,
+  // Its demo puts commercial invoices on bills of entry.
+  xmlInvoicesArea,
   b2bArea, b2bSkusArea,
   // Its demo allocates what the others left.
   outboundArea, b2bVariantsArea,
@@ -172,10 +190,11 @@ const areas = [
   journalArea,
 ] as const satisfies readonly Area[]
 
-for (const { uploads = {}, alerts = [], finders = [] } of areas as readonly Area[]) {
+for (const { uploads = {}, alerts = [], finders = [], follows } of areas as readonly Area[]) {
   registerKinds(uploads)
   registerMeasures(alerts)
   registerFinders(finders)
+  if (follows) registerFollower(follows)
 }
 
 type Handled<A> = A extends { handlers: infer H } ? keyof H : never
@@ -189,6 +208,7 @@ export const composition: Composition = {
   handlers: handlersOf(areas),
   clientCaller,
   pageSize: (db) => settingAt(db, 'page_size_default'),
+  workMetrics,
 }
 
 /** The demo rows areas bring, in turn. */

@@ -3,6 +3,7 @@ import type { DemoRows } from '../demo/ground'
 import type { AnyHandler } from '../platform/implement'
 import type { Services } from '../platform/services'
 import type { AlertMeasure } from './alerts/measure'
+import type { CargoFollower } from './cargo/follow'
 import type { Finder } from './finders'
 import type { UploadKinds } from './uploads/kinds'
 
@@ -18,6 +19,8 @@ export interface Area {
   alerts?: readonly AlertMeasure[]
   /** What the search above every screen finds of it. */
   finders?: readonly Finder[]
+  /** What it does when cargo of other areas moves. */
+  follows?: CargoFollower
   /** Its rows of the demo, added once people, clients, carriers and parcels stand. */
   demo?: DemoRows
 }

@@ -15,6 +15,9 @@ export function isoInstant(value: string): string {
   return value.includes('T') ? value : `${value.replace(' ', 'T').replace(/\+00(:00)?$/, '')}Z`
 }
 
+/** A place in PostgreSQL's write-ahead log. */
+export const logPlace = customType<{ data: string; driverData: string }>({ dataType: () => 'pg_lsn' })
+
 /** The surrogate key of every table. */
 export const rowId = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
 /** A reference to another table's row; the foreign key itself is declared by the table. */

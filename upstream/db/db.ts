@@ -1,10 +1,14 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { sql, type SQL } from 'drizzle-orm'
 import pg from 'pg'
 import { isoInstant } from './columns'
 import { openPipelines, type Pipelines } from './pipelines'
+import { connection, isPooled, openPool, openPooledPool } from './pool'
+import { openReplicas, type Replicas } from './reading'
+import type { Reader, ReplicaState } from './replicas'
+
+export { isAway, persistently } from './pool'
 
 /** A database or a transaction on it: handlers do not care which they were given. */
 export type Db = NodePgDatabase<Record<string, never>> & { $client: pg.Pool | pg.PoolClient }
@@ -22,33 +26,62 @@ const dialect = new PgDialect()
 export interface Database {
   pool: pg.Pool
   db: Db
+  /**
+   * Where somebody's reports, lists, figures and searches are read: a replica that has what he wrote, otherwise the primary. What is asked
+   * there only reads: no locks, no numbers of sequences, no LISTEN, no temporary tables.
+   */
+  reading(who: Reader): Db
+  /** The replicas it reads from; none without `DATABASE_READ_URL`. */
+  replicas: Replicas | null
   close(): Promise<void>
-}
-
-/** Every connection speaks UTC and gives up on a statement after 15 s, so one bad query cannot block everything else. */
-const manners = '-c timezone=UTC -c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000'
-
-const connection = (url: string, options: string) => ({ connectionString: url, connectionTimeoutMillis: 10_000, options: `${manners} ${options}` })
-
-function openPool(url: string, size: number, options: string): pg.Pool {
-  const pool = new pg.Pool({ ...connection(url, options), max: size, idleTimeoutMillis: 30_000 })
-  // An idle connection dies when the server restarts; the next query opens a new one.
-  pool.on('error', () => {})
-  // One that dies while somebody holds it fails that somebody's query; without a listener it would take the process along.
-  pool.on('connect', (client) => client.on('error', () => {}))
-  return pool
 }
 
 /** Beside each pool a few connections that plan a statement once for all its values (`plannedRows`). */
 const pipelines = new WeakMap<object, Pipelines>()
 
+const built = (asker: pg.Pool | pg.PoolClient) => drizzle(asker) as unknown as Db
+
+interface Access {
+  readOnly?: true
+  /** A pooler in transaction mode before the database at `url`, which then only has what cannot go through it. */
+  pooler?: string
+}
+
 /** Opens the pools of a database; connections are made as they are needed. */
-export function openDatabase(url: string, size: number, access: 'read only' | 'read and write' = 'read and write'): Database {
+export function openDatabase(url: string, size: number, o: Access = {}): Database {
   const readOnly = '-c default_transaction_read_only=on'
-  const pool = openPool(url, size, access === 'read only' ? readOnly : '')
+  const pool = o.pooler ? openPooledPool(o.pooler, size) : openPool(connection(url, o.readOnly ? readOnly : ''), size)
   const lines = openPipelines(connection(url, `${readOnly} -c plan_cache_mode=force_generic_plan`))
   pipelines.set(pool, lines)
-  return { pool, db: drizzle(pool) as unknown as Db, close: async () => void (await Promise.all([pool.end(), lines.end()])) }
+  const db = built(pool)
+  return { pool, db, reading: () => db, replicas: null, close: async () => void (await Promise.all([pool.end(), lines.end()])) }
+}
+
+const replicasOf = new WeakMap<object, Replicas>()
+/** How the replicas of a database stand, as this process sees them; none of a database without. */
+export const replicaStates = (db: Db): ReplicaState[] => replicasOf.get(clientOf(db))?.states() ?? []
+
+/** The same database with replicas to read from, `size` connections each; `say` hears of each that is left alone or used again. */
+export function withReplicas(database: Database, urls: readonly string[], size: number, say: (state: ReplicaState) => void): Database {
+  const lines = pipelines.get(database.pool)
+  if (urls.length === 0 || !lines) return database
+  const replicas = openReplicas(urls, size, { pool: database.pool, lines }, say)
+  const dbs = new Map(replicas.all.map((replica) => {
+    pipelines.set(replica.pool, replica.lines)
+    return [replica.pool, built(replica.pool)]
+  }))
+  replicasOf.set(database.pool, replicas)
+  return {
+    ...database, replicas,
+    reading(who) {
+      const pool = replicas.choose(who)
+      return (pool && dbs.get(pool)) ?? database.db
+    },
+    async close() {
+      await replicas.end()
+      await database.close()
+    },
+  }
 }
 
 /** What a database or transaction asks with. */
@@ -82,7 +115,8 @@ function nameOf(text: string): string | undefined {
  */
 export async function preparedRows<T>(db: Db, query: SQL): Promise<T[]> {
   const { sql: text, params } = dialect.sqlToQuery(query)
-  const result = await clientOf(db).query<T & pg.QueryResultRow>({ name: nameOf(text), text, values: params })
+  const client = clientOf(db)
+  const result = await client.query<T & pg.QueryResultRow>({ name: isPooled(client) ? undefined : nameOf(text), text, values: params })
   return result.rows
 }
 
@@ -170,7 +204,7 @@ async function begun<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   if (!(source instanceof pg.Pool)) return db.transaction(run)
   const client = await source.connect()
   try {
-    return await (drizzle(client) as unknown as Db).transaction(run)
+    return await built(client).transaction(run)
   } finally {
     client.release()
   }
@@ -209,29 +243,4 @@ export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Pr
   for (const each of due) whenLanded(db, each)
   if (!isOutermost) for (const [each, items] of last) lastly(db, each, items)
   return result
-}
-
-/** Of PostgreSQL: connection exceptions (08), an administrator's or a crash's end of it, one that is only starting (57P). Of sockets: refused, broken. */
-const away = /^(08...|57P0[123]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/
-const AWAY_WORDS = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
-
-/** Whether a question failed because the database is not there, or went away meanwhile. */
-export function isAway(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if (away.test((cause as { code?: string }).code ?? '') || AWAY_WORDS.test(cause.message)) return true
-  return false
-}
-
-const AGAIN_MS = 500
-const PATIENCE_MS = 120_000
-
-/** Writes down what has been done already: while the database is away again and again, for two minutes at most. */
-export async function persistently<T>(write: () => Promise<T>): Promise<T> {
-  for (const until = Date.now() + PATIENCE_MS; ; await sleep(AGAIN_MS)) {
-    try {
-      return await write()
-    } catch (error) {
-      if (!isAway(error) || Date.now() > until) throw error
-    }
-  }
 }

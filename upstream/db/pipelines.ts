@@ -10,6 +10,8 @@ export interface PlannedQuery {
 
 export interface Pipelines {
   query(question: PlannedQuery): Promise<pg.QueryResult>
+  /** Breaks every connection, also one that hangs: what they were asked fails. */
+  drop(): void
   end(): Promise<void>
 }
 
@@ -25,11 +27,13 @@ interface Line {
   held: boolean
 }
 
+// pg's types do not say that the stream of a connection is a socket.
+export const socketOf = ({ client }: { client: pg.ClientBase }) => (client as unknown as { connection: { stream: Socket } }).connection.stream
+
 /** Whatever is asked in one turn of the event loop leaves in one write: writing is the dearest part of a short question. */
 function hold(line: Line): void {
   if (line.held) return
-  // pg's types do not say that the stream of a connection is a socket.
-  const { stream } = (line.client as unknown as { connection: { stream: Socket } }).connection
+  const stream = socketOf(line)
   line.held = true
   stream.cork()
   setImmediate(() => {
@@ -69,6 +73,9 @@ export function openPipelines(config: pg.ClientConfig): Pipelines {
       } finally {
         line.open -= 1
       }
+    },
+    drop() {
+      for (const line of lines) socketOf(line).destroy()
     },
     end: async () => void (await Promise.all([...lines].map(({ client }) => client.end()))),
   }

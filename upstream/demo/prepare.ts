@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { allRoutes } from '@/lib/routes/routes'
 import { screenRef, type Route } from '@/lib/routes/kernel'
 import { groupOf } from '@/lib/routes/tabs'
-import type { Config } from '../config'
+import { directUrl, type Config } from '../config'
 import { demoRows } from '../areas/areas'
 import { hashPassword } from '../core/accounts/passwords'
 import { migrateDatabase } from '../db/migrate'
@@ -15,7 +15,10 @@ import { writeLogisticsDocs } from './lists/logistics-docs'
 import { seedGatePhotos } from './pas/photos'
 import { seedPaymentProofs } from './payments/seed-payments'
 import { seedReference } from './reference'
+import { seedPreAlertFiles } from './pre-alerts/seed-pre-alerts'
+import { sealDemoAgreements } from './trade/sealed-agreements'
 import { seedPaperFiles } from './workspace/seed-workspace'
+import { writeXmlFiles } from './xml-desk/seed-xml-desk'
 
 /** One row a screen for the switchboard of access control; titles and keys follow the routes, switches are kept. */
 async function seedScreens(client: pg.Client): Promise<void> {
@@ -33,7 +36,7 @@ async function seedScreens(client: pg.Client): Promise<void> {
 
 /** Migrates, brings reference rows up to date and, when asked and empty, fills the demo. Safe from several processes at once. */
 export async function prepareDatabase(config: Config): Promise<void> {
-  await migrateDatabase(config.DATABASE_URL, async (client) => {
+  await migrateDatabase(directUrl(config), async (client) => {
     await client.query('begin')
     await seedReference(client)
     await seedScreens(client)
@@ -53,6 +56,9 @@ export async function prepareDatabase(config: Config): Promise<void> {
     await writeLogisticsDocs(client, files)
     await seedGatePhotos(client, files)
     await seedPaymentProofs(client, files)
+    await seedPreAlertFiles(client, files)
+    await sealDemoAgreements(client, files, config)
+    await writeXmlFiles(client, files)
     await client.query('analyze')
   })
 }

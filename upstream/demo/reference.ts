@@ -1,10 +1,14 @@
 import type { ClientBase } from 'pg'
+import { agreementLanguage } from '@/lib/domain/agreement'
 import { currencies, isCurrency } from '@/lib/domain/currency'
 import { entityScans, scanCodes } from '@/lib/domain/entity-scan'
 import { valueLists } from '@/lib/domain/lists'
 import { grantsOf, roleCodes, roles } from '@/lib/domain/roles'
 import { trackingEvents } from '@/lib/domain/tracking-event'
+import { firstEdition } from '../core/agreements/first-edition'
+import { textHash } from '../core/agreements/text-hash'
 import { groups } from '../db/schema/access'
+import { agreementTemplates } from '../db/schema/agreements'
 import { rsaServices } from '../db/schema/packages'
 import { specialHandling } from '../db/schema/codes'
 import { baseAreas, baseCities, baseStates, countries, countryTimezones, facilities as facilityTable } from '../db/schema/places'
@@ -120,6 +124,12 @@ const groupRows = () =>
     return { name, description: who, user_category: category, role_code, is_system: true, permissions: grantsOf(role_code) }
   })
 
+const agreementRows = () => agreementLanguage.names.map((language) => {
+  const { title, clauses } = firstEdition[language]
+  const body = clauses.join('\n')
+  return { edition: 1, language, title, body, text_hash: textHash({ title, body }) }
+})
+
 /**
  * What every installation needs before anybody signs in: countries and places, value lists, rates, services, events,
  * scans, built-in groups, facilities. Runs at every start; what is there already is left as it was edited.
@@ -142,4 +152,5 @@ export async function seedReference(client: ClientBase): Promise<void> {
   await insertMissing(client, helpArticles, helpRows())
   await insertMissing(client, pasVehicleTypes, vehicleRows)
   await insertMissing(client, declarationTexts, declarationRows())
+  await insertMissing(client, agreementTemplates, agreementRows())
 }

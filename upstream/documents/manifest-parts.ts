@@ -125,7 +125,7 @@ const currencyOf = (field: string, row: ManifestLine): string | null =>
 export function lineMarks(cells: readonly Cell[], row: ManifestLine, lineNo: number, top: number): Mark[] {
   const baseline = top + 3.7
   const values = cells.flatMap(({ column, x, width, isNumber }): Mark[] => {
-    const value = column === no ? String(lineNo) : spelled(column.format, row[column.field], currencyOf(column.field, row))
+    const value = column === no ? String(lineNo || '') : spelled(column.format, row[column.field], currencyOf(column.field, row))
     if (value === '') return []
     if (isNumber) return [text(x + width, baseline, value, { size: body, align: 'right', tabular: true, width, least: 5.5 })]
     return [lineIn({ x, width }, baseline, value, { size: body, least: 5.5 })]

@@ -22,6 +22,8 @@ export interface ManifestLine extends Readonly<Record<string, unknown>> {
   __weight: string
   __cod: string
   __cod_currency: string | null
+  /** It adds up lines above it: neither numbered nor counted. */
+  __sum?: boolean
 }
 
 export interface ManifestPaper {
@@ -74,9 +76,8 @@ async function* pagesOf(given: ManifestPaper): AsyncGenerator<Page> {
       for (let i = 0; i < count; i++) {
         const next = await lines.next()
         if (next.done) break
-        marks.push(...lineMarks(cells, next.value, ++lineNo, y))
-        addTo(here, next.value)
-        addTo(whole, next.value)
+        marks.push(...lineMarks(cells, next.value, next.value.__sum ? 0 : ++lineNo, y))
+        if (!next.value.__sum) for (const sums of [here, whole]) addTo(sums, next.value)
         y += rowHeight
         await breathe()
       }

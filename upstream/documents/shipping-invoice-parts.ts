@@ -24,6 +24,7 @@ const lineMm = body * pointMm * 1.35
 const caption = (x: number, baseline: number, content: string) => text(x, baseline, content, { size: small, ink: 'grey' })
 
 function airWaybill({ tracking_no }: ShippingInvoice): Mark[] {
+  if (tracking_no === '') return []
   const room = 92
   const bars = barsIn({ x: paper.right - room, y: 13, height: 12, inked: room, paper: room + 2 * 14, align: 'left' }, tracking_no)
   const right = { size: 9, weight: 700 as const, align: 'right' as const, tabular: true, width: room, least: 7 }
@@ -50,7 +51,7 @@ export function shortHead({ invoice_no, tracking_no }: ShippingInvoice): Part {
   return {
     marks: [
       text(paper.left, 17, 'COMMERCIAL INVOICE', { size: 11, weight: 700 }),
-      text(paper.right, 17, `${invoice_no} · AWB ${tracking_no}`, { size: body, align: 'right', tabular: true }),
+      text(paper.right, 17, tracking_no === '' ? invoice_no : `${invoice_no} · AWB ${tracking_no}`, { size: body, align: 'right', tabular: true }),
       across(paper.left, 20, inner, 0.5),
     ],
     bottom: 22,
@@ -58,7 +59,7 @@ export function shortHead({ invoice_no, tracking_no }: ShippingInvoice): Part {
 }
 
 export function facts(invoice: ShippingInvoice, top: number): Part {
-  const cells: [string, string][] = [
+  const cells: readonly (readonly [string, string])[] = invoice.customs?.facts ?? [
     ['Invoice no', invoice.invoice_no],
     ['Invoice date', day(invoice.invoice_date)],
     ['AWB', invoice.tracking_no],
@@ -74,7 +75,7 @@ export function facts(invoice: ShippingInvoice, top: number): Part {
     const y = top + 4.6 + Math.floor(i / 4) * 9.6
     return [caption(x, y, name), lineIn({ x, width: width - 3 }, y + 4.2, value, { size: 9, weight: 700, least: 6.5 })]
   })
-  return { marks, bottom: top + 21 }
+  return { marks, bottom: top + 1.8 + Math.ceil(cells.length / 4) * 9.6 }
 }
 
 function partyLines({ name, company, lines, city, state, pincode, country_name, phone, email, trn }: InvoiceParty): string[] {
@@ -92,11 +93,12 @@ function partyMarks(title: string, party: InvoiceParty | null | undefined, frame
   return { marks: [...opening, ...lines.map((line, i) => wrapped(column, first + lineMm * i, line))], bottom: first + lineMm * (lines.length - 1) }
 }
 
-export function parties({ shipper, consignee, notify }: ShippingInvoice, top: number): Part {
+export function parties({ shipper, consignee, notify, customs }: ShippingInvoice, top: number): Part {
   const gap = 5
   const width = (inner - 2 * gap) / 3
-  const columns = ([['Shipper / exporter', shipper], ['Consignee', consignee], ['Notify party', notify]] as const).map(([title, party], i) =>
-    partyMarks(title, party, { x: paper.left + i * (width + gap), y: top, width, height: 0 }))
+  const titles = customs?.parties ?? ['Shipper / exporter', 'Consignee', 'Notify party']
+  const columns = [shipper, consignee, notify].map((party, i) =>
+    partyMarks(titles[i] ?? '', party, { x: paper.left + i * (width + gap), y: top, width, height: 0 }))
   return { marks: columns.flatMap(column => column.marks), bottom: Math.max(...columns.map(column => column.bottom)) + 6 }
 }
 
@@ -179,20 +181,17 @@ const ourDeclaration =
 function totals(invoice: ShippingInvoice, top: number): Mark[] {
   const { currency } = invoice
   const left = paper.right - 72
-  const rows: [string, string][] = [
-    ['Subtotal', amount(invoice.subtotal, currency)],
-    ['Freight', amount(invoice.freight_amount, currency)],
-    ['Insurance', amount(invoice.insurance_amount, currency)],
-  ]
+  const rows = invoice.customs?.sums ?? [['Subtotal', invoice.subtotal], ['Freight', invoice.freight_amount], ['Insurance', invoice.insurance_amount]]
   const lines = rows.flatMap(([name, value], i) => [
     text(left, top + 5 + i * 5.4, name, { size: body }),
-    text(paper.right - cellPad, top + 5 + i * 5.4, value, { size: body, align: 'right', tabular: true }),
+    text(paper.right - cellPad, top + 5 + i * 5.4, amount(value, currency), { size: body, align: 'right', tabular: true }),
   ])
+  const under = top + 2.2 + rows.length * 5.4
   return [
     ...lines,
-    across(left, top + 18.4, paper.right - left, 0.5),
-    text(left, top + 24, 'Total', { size: 11, weight: 700 }),
-    text(paper.right - cellPad, top + 24, money(invoice.total, currency), { size: 11, weight: 700, align: 'right', tabular: true }),
+    across(left, under, paper.right - left, 0.5),
+    text(left, under + 5.6, invoice.customs?.total ?? 'Total', { size: 11, weight: 700 }),
+    text(paper.right - cellPad, under + 5.6, money(invoice.total, currency), { size: 11, weight: 700, align: 'right', tabular: true }),
   ]
 }
 

@@ -40,7 +40,7 @@ export interface ShippingInvoice {
   invoice_no: string
   /** `YYYY-MM-DD`. */
   invoice_date: string
-  /** The AWB of the shipment, printed as Code 128. */
+  /** The AWB of the shipment, printed as Code 128; empty where there is none. */
   tracking_no: string
   ref_no?: string | null
   shipper: InvoiceParty
@@ -63,6 +63,13 @@ export interface ShippingInvoice {
   package_count: number
   declaration?: string | null
   issuer: Letterhead
+  /** What an invoice for customs says otherwise (sellers-ior.md 6.4): its boxes, the titles of its parties and its sums, the last of which is the total. */
+  customs?: {
+    facts: readonly (readonly [caption: string, value: string])[]
+    parties: readonly [exporter: string, importer: string, notify: string]
+    sums: readonly (readonly [name: string, amount: string])[]
+    total: string
+  }
 }
 
 interface Layout {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RequestFacts } from './implement'
+import type { RequestCounts } from './metrics'
 import type { Places } from './places'
 import { Refusal } from './refusal'
 import type { RequestLog } from './request-log'
@@ -52,6 +53,7 @@ interface Attending {
   key: string
   places: Places
   received: RequestLog
+  counts: RequestCounts
   /** How long a body that is no upload may take to arrive. */
   bodyMs: number
 }
@@ -60,16 +62,18 @@ interface Attending {
  * Lets requests in, by subscription key and while there is a place, and sees each of them out: its place is given back and its lines are
  * written when the response closes, which it does once, whether it was sent whole or its caller left at any moment before.
  */
-export function attend(app: FastifyInstance, { key, places, received, bodyMs }: Attending): void {
+export function attend(app: FastifyInstance, { key, places, received, counts, bodyMs }: Attending): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    if (request.url.startsWith('/health/')) return
+    if (request.url.startsWith('/health/') || request.url === '/metrics') return
     let isOut = false
     reply.raw.once('finish', () => (isOut = true))
     reply.raw.once('close', () => {
       const status = endOf(reply, isOut)
       received.over(request, reply, { ip: factsOf(request).ip, status })
-      request.log.info({ method: request.method, path: request.routeOptions.url, status, ms: Math.round(reply.elapsedTime), ...askers.get(request) }, 'call')
+      const { method, routeOptions: { url: path = '(unknown)', config }, log } = request
+      counts.note({ method, route: path, status, ms: reply.elapsedTime, writes: config.writes ?? method !== 'GET' })
+      log.info({ method, path, status, ms: Math.round(reply.elapsedTime), ...askers.get(request) }, 'call')
     })
     if (!sameSecret(String(request.headers['x-subscription-key'] ?? ''), key)) throw new Refusal(401, 'The subscription key is missing or wrong.')
     if (!places.take(reply.raw)) throw new Refusal(503, 'The service is busy. Try again in a moment.', undefined, null, { 'retry-after': '2' })

@@ -33,6 +33,7 @@ interface PersonRow {
 
 interface SessionRow extends PersonRow {
   session_id: number
+  wrote_lsn: string | null
   kind: 'user' | 'admin' | 'view'
   expire_at: string
   replaced: boolean
@@ -130,7 +131,7 @@ function sameOrNew(name: string, { stale: _stale, ...row }: SessionRow, held: He
   const last = lastFound.get(name)
   if (last?.spelled === spelled && last.who.keys === held.keys) return last.who
   const who: Who = Object.freeze({
-    ...personIn(row, held), session_id: row.session_id, token: row.kind === 'admin' ? 'admin' : 'user', expire_at: row.expire_at,
+    ...personIn(row, held), session_id: row.session_id, wrote_lsn: row.wrote_lsn, token: row.kind === 'admin' ? 'admin' : 'user', expire_at: row.expire_at,
     viewer: row.viewer_id === null ? null : { user_id: row.viewer_id, name: row.viewer_name ?? '' },
   })
   // Keys that hang on somebody else's are read each time, so nothing is expected of whoever holds them.
@@ -153,7 +154,7 @@ export function expectedWho(databaseName: string, bearer: string | undefined): W
 async function readSession(db: Db, hash: string): Promise<SessionRow | null> {
   const [session] = await plannedRows<SessionRow>(
     db,
-    sql`select s.id as session_id, s.kind, s.expire_at, s.replaced_by is not null as replaced,
+    sql`select s.id as session_id, s.wrote_lsn::text as wrote_lsn, s.kind, s.expire_at, s.replaced_by is not null as replaced,
           (s.replaced_by is not null and s.revoked_at < now() - interval '60 seconds') as replaced_long_ago,
           s.last_seen_at < now() - interval '1 minute' as stale,
           ${personColumns}, s.viewer_id, v.full_name as viewer_name
@@ -200,8 +201,15 @@ function personIn(row: PersonRow, held: Omit<Held, 'version'>): Who {
   }
 }
 
-/** Somebody as he is now, for what is done in his name while he is away; null for nobody and, unless `standing` says otherwise, for who may not sign in. */
+/**
+ * Somebody as he is now, for what is done in his name while he is away, with what he last wrote in any of his sessions; null for nobody and,
+ * unless `standing` says otherwise, for who may not sign in.
+ */
 export async function personNow(db: Db, userId: number, standing = sql`u.status = ${literal(userStatus, 'active')}`): Promise<Who | null> {
-  const [row] = await rows<PersonRow>(db, sql`select ${personColumns} from users u ${itsMaker} where u.id = ${userId} and ${standing}`)
-  return row ? personIn(row, await keysOf(db, userId)) : null
+  const [row] = await rows<PersonRow & { wrote_lsn: string | null }>(
+    db,
+    sql`select ${personColumns}, (select max(s.wrote_lsn) from sessions s where s.user_id = u.id)::text as wrote_lsn
+        from users u ${itsMaker} where u.id = ${userId} and ${standing}`,
+  )
+  return row ? { ...personIn(row, await keysOf(db, userId)), wrote_lsn: row.wrote_lsn } : null
 }

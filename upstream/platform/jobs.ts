@@ -30,12 +30,19 @@ export const jobQueues = [
   'inbound.windows',
   'stock.prove', 'stock.day', 'stock.expire', 'stock.charge', 'sla.clock', 'sla.recalculate', 'calendar.run', 'pickup.run', 'pudo.sync', 'pudo.nightly',
   'pas.watch', 'pas.forget', 'pas.reports', 'sellers.expire', 'quotes.expire', 'customs.draft', 'customs.close', 'customs.exits',
+  'customs.left', 'customs.refunds', 'products.recheck',
+  'pas.watch', 'pas.forget', 'pas.reports', 'sellers.expire', 'agreements.seal', 'quotes.expire', 'customs.draft', 'customs.close', 'customs.exits',
   'customs.left', 'customs.refunds',
   'orders.backorders', 'orders.credit', 'orders.parcels', 'packages.counts',
   'documents.forget', 'logisticsDocs.forget', 'vendors.watch', 'agents.watch', 'clients.watch', 'carriers.watch', 'journal.prove', 'exceptions.settled', 'custody.catchUp',
+  'documents.forget', 'vendors.watch', 'vendors.answers', 'clients.watch', 'carriers.watch', 'journal.prove', 'exceptions.settled', 'custody.catchUp',
+  'documents.forget', 'vendors.watch', 'agents.watch', 'clients.watch', 'carriers.watch', 'journal.prove', 'exceptions.settled', 'custody.catchUp',
   'channels.orders', 'channels.watch', 'channels.reread', 'channels.stock', 'channels.stockWatch', 'channels.tracking',
   'channels.trackingWatch', 'oms.orders', 'oms.watch', 'oms.retake', 'oms.send', 'wms.send', 'wms.apply', 'wms.differences',
+  'preAlerts.mail', 'preAlerts.remind',
+  'xml.read',
   'invoices.issue', 'payments.expire', 'gateway.janitor', 'gateway.refund',
+  'dashboards.rollups', 'dashboards.rebuild', 'dashboards.mails',
 ] as const
 export type JobQueue = (typeof jobQueues)[number]
 

@@ -11,6 +11,7 @@ import { clientTokenIn } from '@/lib/domain/client-token'
 import { UPLOAD_MS } from '@/lib/domain/upload'
 import { mayMake } from '@/lib/domain/permission'
 import { inTransaction, rows, type Db } from '../db/db'
+import { forRequest } from '../db/request-id'
 import { factsOf, attend, hasLeft, noteAsker, refuseLeft } from './attend'
 import { writeAudit, type AuditEntry } from './audit'
 import { answerFaults, answerUnread } from './faults'
@@ -19,9 +20,13 @@ import { expectedWho, identify } from './identify'
 import { listFile } from './list-file'
 import { Answer, Download, type AnyHandler, type Ctx, type ReceivedFile } from './implement'
 import { sendLookup } from './lookup-answer'
+import { countRequests } from './metrics'
+import { serveMetrics, type WorkMetrics } from './metrics-page'
 import { openApi } from './openapi'
 import { parse } from './parse'
+import { noteOwnWrite } from './own-writes'
 import { openPlaces } from './places'
+import { readsAtReplica } from './reads-at-replica'
 import { receive } from './receive'
 import { noPermission, Refusal } from './refusal'
 import { openRequestLog, type RequestLog } from './request-log'
@@ -37,6 +42,7 @@ export interface Composition {
   clientCaller(services: Services, call: AnyCall, token: string, ip: string, refused: (clientId: number) => void): Promise<Who>
   /** Rows on a page of a list whose asker did not say. */
   pageSize(db: Db): Promise<number>
+  workMetrics: WorkMetrics
 }
 const MAINTENANCE_READ_MS = 1000
 
@@ -117,7 +123,8 @@ const keyOf = (header: string | string[] | undefined, body: unknown): string | n
  */
 async function perform(name: string, call: AnyCall, handler: AnyHandler, ctx: Omit<Ctx<unknown, unknown, unknown>, 'db' | 'audit'>, key: string | null) {
   const run = handler as (ctx: Ctx<unknown, unknown, unknown>) => Promise<unknown>
-  const { db } = ctx.services.database
+  const { database } = ctx.services
+  const db = readsAtReplica(call) ? database.reading(ctx.who) : database.db
   if (!call.writes || call.asksOutside) return run({ ...ctx, db, audit: () => {} })
   return inTransaction(db, async (tx: Db) => {
     if (key) {
@@ -135,6 +142,14 @@ async function perform(name: string, call: AnyCall, handler: AnyHandler, ctx: Om
     }
     return answer
   })
+}
+
+/** The same, and what its maker changed is known to be his before he is answered. */
+async function performed(...given: Parameters<typeof perform>) {
+  const result = await perform(...given)
+  const [, call, , { services, who }] = given
+  if (call.writes) await noteOwnWrite(services, who)
+  return result
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, call: AnyCall, who: Who, result: unknown) {
@@ -172,7 +187,7 @@ function route(app: FastifyInstance, serving: Serving, name: string, call: AnyCa
         },
       }
       : { writes: call.writes, isUpload: call.kind === 'upload' },
-    handler: async (request, reply) => {
+    handler: (request, reply) => forRequest(String(request.id), async () => {
       const work = async (who: Who): Promise<unknown> => {
         await gate(who, call)
         const params = parse(call.params, request.params, 404)
@@ -189,7 +204,7 @@ function route(app: FastifyInstance, serving: Serving, name: string, call: AnyCa
           const key = call.writes ? keyOf(request.headers['idempotency-key'], body) : null
           // Whatever a reading handler would still write meets a connection that cannot.
           const ctx = { params, query, body, who, services: who.viewer && !call.writes ? looking : services, request: facts, file: files[0] ?? null, files }
-          const result = await perform(name, call, handler, ctx, key)
+          const result = await performed(name, call, handler, ctx, key)
           const format = isPaged(call.reply) && !(result instanceof Download) ? formatIn(query, body) : undefined
           if (!format) return result
           const ask = (part: object) =>
@@ -211,7 +226,7 @@ function route(app: FastifyInstance, serving: Serving, name: string, call: AnyCa
       }
       if (!call.writes) refuseLeft(reply)
       return send(request, reply, call, who, await (begun && who === expected ? begun : work(who)))
-    },
+    }),
   })
 }
 
@@ -233,7 +248,7 @@ export async function buildServer(services: Services, composition: Composition, 
   const app = Fastify({
     loggerInstance: services.log,
     // One line a request comes from `attend`, with who asked; the request's own two lines would double it.
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     genReqId: (request) => {
       const given = request.headers['x-request-id']
       return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
@@ -252,7 +267,8 @@ export async function buildServer(services: Services, composition: Composition, 
   const received = openRequestLog(services.database, services.log)
   app.decorate('places', places)
   app.decorate('requestLog', received)
-  attend(app, { key: config.SUBSCRIPTION_KEY, places, received, bodyMs: limits.bodyMs })
+  const counts = countRequests()
+  attend(app, { key: config.SUBSCRIPTION_KEY, places, received, counts, bodyMs: limits.bodyMs })
   app.addHook('onClose', () => received.close())
   app.get('/health/live', async () => ({ live: true }))
   app.get('/health/ready', async () => {
@@ -260,6 +276,7 @@ export async function buildServer(services: Services, composition: Composition, 
     await rows(services.database.db, sql`select 1`)
     return { ready: true }
   })
+  serveMetrics(app, { services, counts, places, received, work: composition.workMetrics })
   let document: ReturnType<typeof openApi> | undefined
   app.get('/api/openapi.json', async () => (document ??= openApi('1')))
   const looking = servicesForLooking(services)

@@ -2,6 +2,10 @@
 export interface Who {
   user_id: number
   session_id: number
+  /** The token of a client's own system; null for people. */
+  client_token_id: number | null
+  /** How far PostgreSQL's log was when this person's last change had landed: what is read for them must have that (decision 050); null for no change. */
+  wrote_lsn: string | null
   name: string
   email: string
   /** How rows are cut: the own category, or `client` for staff whose groups are scoped to clients (access.md 7.5). */
@@ -31,7 +35,7 @@ export interface Who {
 
 /** A call with token none. */
 export const nobody: Who = {
-  user_id: 0, session_id: 0, name: 'Nobody', email: '', user_category: 'none',
+  user_id: 0, session_id: 0, client_token_id: null, wrote_lsn: null, name: 'Nobody', email: '', user_category: 'none',
   own_category: 'none', user_type: 'none', client_ids: [], carrier_ids: [], service_center_ids: [],
   warehouse_ids: [], airport_codes: [], agent_id: null, vendor_id: null, seller_id: null, is_owner: false, locale: 'en', token: 'user', expire_at: '', permission_version: 0,
   role: '', keys: new Set(), viewer: null,

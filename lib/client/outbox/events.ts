@@ -19,12 +19,16 @@ export interface OutboxEvents {
   /** Lies among the scans of a parcel's way, since the order between them counts; `scan_code` is only shown. */
   'bags.scanIn': Scan<Pick<Input<'bags.scanIn'>, 'bag_id'> & { scan_code: string }>
   'consolidations.receive': Scan<Pick<Input<'consolidations.receive'>, 'consolidation_id'> & Omit<Received, keyof Scan<unknown>>>
+  /** A bag or house waybill of a pre-alert as it came; `id` is the pre-alert's. */
+  'preAlerts.receive': Scan<Omit<Input<'preAlerts.receive'>, 'code' | 'client_scan_id' | 'scanned_at'>>
   /** One scan of goods that are announced; `id` is the inbound order's, of shops unless `trade` says otherwise. */
   'inbound.receive': Scan<Pick<Input<'inbound.receive'>, 'id'> & Omit<Goods, 'code' | 'line_id'> & { trade?: 'b2b' }>
   /** Goods, or a carton, into an open carton or pallet; `id` is that of the outbound order. */
   'handlingUnits.change': Scan<{ id: number; sscc: string } & Pick<Packed, 'qty' | 'lot_no'>>
   'handlingUnits.stage': Scan<Pick<Input<'handlingUnits.stage'>, 'id' | 'lane'>>
   'handlingUnits.load': Scan<Pick<Input<'handlingUnits.load'>, 'id' | 'vehicle_no' | 'take_off'>>
+  /** A badge read at the punch clock; `number` is the staff code. A photo may be in it. */
+  'vendorAttendance.punch': Scan<Pick<Input<'vendorAttendance.punch'>, 'warehouse_id' | 'direction' | 'photo'>>
   /** `token_id` is null of a token this device made without a network; `offline`: it was made without one. Personal data may be in the body. */
   'pasTokens.sync': Required<Omit<SyncEvent, 'token_id'>> & { token_id: number | null; offline: boolean }
 }
@@ -51,9 +55,11 @@ export const stampOf: { readonly [N in OutboxCall]: { readonly id: keyof OutboxE
   'tracking.applyScan': scanned,
   'bags.scanIn': scanned,
   'consolidations.receive': scanned,
+  'preAlerts.receive': scanned,
   'inbound.receive': scanned,
   'handlingUnits.change': scanned,
   'handlingUnits.stage': scanned,
   'handlingUnits.load': scanned,
+  'vendorAttendance.punch': scanned,
   'pasTokens.sync': { id: 'client_event_id', at: 'at' },
 }

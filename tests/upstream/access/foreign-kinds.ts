@@ -1,5 +1,7 @@
 import type { useApp } from '../app'
+import type { ForeignPreAlert } from './foreign-samples-pre-alerts'
 import type { ForeignPas } from './foreign-samples-pas'
+import type { ForeignProducts } from './foreign-samples-products'
 
 export type App = ReturnType<typeof useApp>
 
@@ -13,6 +15,9 @@ export interface ForeignAreas {
   boe: number
   wms: number
   boe_doc: number
+  xml_file: number
+  xml_rsa: number
+  xml_commercial: number
   cod_order: number
   cod_payment: number
   cod_paid: number
@@ -33,6 +38,8 @@ export interface ForeignAreas {
   sla: number
   clock: number
   quote: number
+  dashboard: number
+  dashboard_schedule: number
   sale_order: number
   client_channel: number
   channel_sku: number
@@ -59,14 +66,17 @@ export interface ForeignAreas {
   variant_order: number
   b2b_mapping: number
   purchase: number
+  vendor_request: { id: number; trip: number }
   payment: number
   sku: number
   product: number
   sku_mapping: number
   payment_request: number
   seller: number
+  products: ForeignProducts
   report: number
   pas: ForeignPas
+  pre_alert: ForeignPreAlert
 }
 
 /** Rows of another client, another carrier and another airport than those who ask for them: DTOFZ's, with Desert, on no flight. */

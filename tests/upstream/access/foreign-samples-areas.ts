@@ -1,7 +1,10 @@
 import { addDays, today } from '@/lib/domain/days'
 import { b2bSamples } from './foreign-samples-b2b'
 import { orderRows } from './foreign-samples-orders'
+import { productRows } from './foreign-samples-products'
 import { pasRows, pasSamples } from './foreign-samples-pas'
+import { preAlertOf, preAlertSamples } from './foreign-samples-pre-alerts'
+import { sellerSamples } from './foreign-samples-sellers'
 import { idOf, nothing, reference, row, type App, type Said, type ForeignAreas } from './foreign-kinds'
 import { b2bInboundOf, imageOf, inboundOf, uploadRowOf, wmsOf } from './foreign-b2b'
 
@@ -51,8 +54,10 @@ export async function areaRows(app: App, { client, carrier, own, falcon }: Sides
     values ('DSP-FOREIGN', 'payment', $1, $2, 'admin', 'carrier', 'other', 'AED', 1, 'Foreign', 'submitted', '2026-01-09') returning id`, [
     cod_payment, carrier,
   ])
+  const seller = await idOf(app, `select id from sellers s where onboarding_stage = 0
+      and not exists (select 1 from client_seller_map m where m.seller_id = s.id and m.client_id = $1) limit 1`, [own])
   return {
-    coverage,
+    coverage, pre_alert: await preAlertOf(app, client),
     cod_order: await neither('cod_orders'),
     cod_payment, cod_paid,
     cod_dispute,
@@ -91,6 +96,11 @@ export async function areaRows(app: App, { client, carrier, own, falcon }: Sides
     sla: await ofCarrier('sla_configs'),
     clock: await neither('sla_clocks'),
     ...await orderRows(app, client),
+    dashboard: await idOf(app, `insert into dashboard_reports (name, category, definition, user_categories)
+      values ('Foreign', 'system', '{"version":1,"widgets":[]}', '{pas}') returning id`),
+    dashboard_schedule: await idOf(app, `insert into dashboard_schedules (name, dashboard_id, recipients, frequency, at_time, next_run_at, created_by)
+      select 'Foreign', min(d.id), '{a@b.example}', 'daily', '07:00', now() + interval '1 day', min(u.id) from dashboard_reports d, users u
+      where u.email = 'super_admin@demo.example' returning id`),
     quote: await idOf(app, `insert into freight_quotes (quote_no, client_id, freight_mode, pickup_type, origin_country, origin_port, destination_port,
         incoterm, ready_date, commodity, total_gross_weight, total_volume_cbm, volumetric_weight, chargeable_weight)
       values ('FQ-FOREIGN', $1, 1, 1, 'CN', 'SZX', 'DXB', 'FOB', '2026-01-01', 'Lamps', 1, 1, 1, 1) returning id`, [client]),
@@ -137,8 +147,7 @@ export async function areaRows(app: App, { client, carrier, own, falcon }: Sides
        select 'PR-FOREIGN', 'client_invoice', id, 105, 'AED', '{wire}', '2026-03-01', 'foreign', '2027-03-15' from billed returning id`,
       [client],
     ),
-    seller: await idOf(app, `select id from sellers s where onboarding_stage = 0
-      and not exists (select 1 from client_seller_map m where m.seller_id = s.id and m.client_id = $1) limit 1`, [own]),
+    seller, products: await productRows(app, client, seller),
     ...(await goodsOf(app, client)),
     sku_mapping: await idOf(app, 'select id from sku_mappings where client_id = $1 limit 1', [client]),
     pas: await pasRows(app, client),
@@ -161,7 +170,7 @@ export function areaSamples(): Readonly<Record<string, Said>> {
   const theirAddress = row((f) => ({ id: f.areas.address }))
   const theirCity = nothing((f) => ({ client_id: f.client, country_code: 'AE' }))
   return {
-    ...pasSamples(),
+    ...pasSamples(), ...preAlertSamples(),
     'carrierCoverage.ofCarrier': theirCarrier,
     'carrierCoverage.list': theirCarrier,
     'carrierCoverage.cities': theirCarrier,
@@ -297,6 +306,16 @@ export function areaSamples(): Readonly<Record<string, Said>> {
     'clientTokens.rename': row((f) => ({ client_id: f.client, id: f.areas.client_token, name: 'Mine now' })),
     'sellerMapping.board': theirClient,
     'carrierRates.list': nothing((f) => ({ carrier_id: [f.carrier] })),
+    'dashboards.list': nothing(() => ({ search: 'Foreign' })), 'dashboards.get': row((f) => ({ id: f.areas.dashboard })),
+    'dashboardSchedules.list': nothing(() => ({ search: 'Foreign' })),
+    'dashboardSchedules.add': reference((f) => ({
+      name: 'Mine', dashboard_id: f.areas.dashboard, recipients: ['a@b.example'], frequency: 'daily', at_time: '07:00',
+    })),
+    'dashboardSchedules.change': row((f) => ({ id: f.areas.dashboard_schedule, name: 'Mine' })),
+    'dashboardSchedules.remove': row((f) => ({ id: f.areas.dashboard_schedule })),
+    'dashboardSchedules.run': row((f) => ({ id: f.areas.dashboard_schedule })),
+    'dashboards.data': row((f) => ({ id: f.areas.dashboard, filters: { from: today(), to: today() } })),
+    'dashboards.file': row((f) => ({ id: f.areas.dashboard, widget_id: 'w1', format: 'csv', filters: { from: today(), to: today() } })),
     'quotes.list': nothing((f) => ({ client_id: [f.client] })), 'quotes.one': row((f) => ({ id: f.areas.quote })),
     'quotes.add': reference((f) => ({ client_id: f.client })),
     'quotes.move': row((f) => ({ id: f.areas.quote, offer_status: 5 })),
@@ -363,13 +382,7 @@ export function areaSamples(): Readonly<Record<string, Said>> {
     'payments.allocate': row((f) => ({ id: f.areas.payment, allocations: [{ invoice_id: f.areas.invoice, amount: '5' }] })),
     'payments.receipt': row((f) => ({ id: f.areas.payment })),
     'payments.download': nothing((f) => ({ client_id: [f.client], format: 'csv' })),
-    'sellers.list': nothing((f) => ({ client_id: [f.client] })),
-    'sellers.one': row((f) => ({ id: f.areas.seller })),
-    'sellers.add': reference((f) => ({ client_ids: [f.client], contact_phone: '+441134960000', country_code: 'GB' })),
-    'sellers.change': row((f) => ({ id: f.areas.seller })),
-    'sellers.invite': row((f) => ({ ids: [f.areas.seller] })),
-    'sellers.activeNames': nothing((f) => ({ client_id: f.client })),
-    'sellers.upload': reference((f) => ({ client_id: f.client })),
+    ...sellerSamples(),
     'sla.configs': ofTheirs,
     'sla.config': row((f) => ({ id: f.areas.sla })),
     'sla.dropdown': nothing((f) => ({ id: f.carrier })),

@@ -1,9 +1,11 @@
 import { idOf, nothing, reference, row, type App, type ForeignAreas, type Said } from './foreign-kinds'
 
+import { requestRows, requestSamples } from './foreign-requests'
+
 type Kind =
-  | 'customs_order' | 'boe' | 'boe_doc'
+  | 'customs_order' | 'boe' | 'boe_doc' | 'xml_file' | 'xml_rsa' | 'xml_commercial'
   | 'sale_order' | 'client_channel' | 'channel_run' | 'channel_sku' | 'channel_mapping' | 'channel_message'
-  | 'fulfilment' | 'wave' | 'handover' | 'supplier' | 'purchase' | 'consignee' | 'b2b_mapping' | 'outbound' | 'variant' | 'variant_order'
+  | 'fulfilment' | 'wave' | 'handover' | 'supplier' | 'purchase' | 'vendor_request' | 'consignee' | 'b2b_mapping' | 'outbound' | 'variant' | 'variant_order'
 
 /** An order of a client, what a warehouse ships of it, and what the client has ordered itself, none of it theirs. */
 export async function orderRows(app: App, client: number): Promise<Pick<ForeignAreas, Kind>> {
@@ -37,6 +39,13 @@ export async function orderRows(app: App, client: number): Promise<Pick<ForeignA
         goods_value, cif_value) select 'BOE-FOREIGN', 'local', 'import_local_fz', 'LV', id, true, $1, 'AE', 0, 0 from facilities
       where facility_code = 'AUH1' returning id`, [client]),
     boe_doc: await idOf(app, `insert into boe_docs (boe_id, doc_type) select id, 'permit' from boes where boe_ref = 'BOE-FOREIGN' returning id`),
+    vendor_request: await requestRows(app, client),
+    xml_file: await idOf(app, `insert into xml_files (file_name, file_path, file_size, sha256, source, client_id, status)
+      values ('foreign.xml', 'xml/foreign.xml', 1, 'foreign', 'rsa', $1, 'completed') returning id`, [client]),
+    xml_rsa: await idOf(app, `insert into xml_invoices (source, xml_file_id, client_id, invoice_no, currency, exporter_name)
+      select 'rsa', id, $1, 'FOREIGN-RSA', 'USD', 'Foreign' from xml_files where sha256 = 'foreign' returning id`, [client]),
+    xml_commercial: await idOf(app, `insert into xml_invoices (source, client_id, invoice_no, currency, exporter_name)
+      values ('commercial', $1, 'FOREIGN-CI', 'USD', 'Foreign') returning id`, [client]),
     supplier: await idOf(app, `insert into suppliers (client_id, vendor_code, vendor_name, country_code)
        values ($1, 'FOREIGN', 'Foreign', 'AE') returning id`, [client]),
     consignee: await idOf(app, `insert into consignees (client_id, consignee_code, consignee_name, consignee_type, city, country_code)
@@ -107,6 +116,23 @@ export const orderSamples: Readonly<Record<string, Said>> = {
   'boes.list': nothing((f) => ({ scope: 'local', client_id: [f.client] })),
   'boes.one': row((f) => ({ id: f.areas.boe })),
   'boes.download': row((f) => ({ scope: 'local', ids: [f.areas.boe], kind: 'pack' })),
+  'xmlFiles.list': nothing((f) => ({ client_id: [f.client] })),
+  'xmlFiles.one': row((f) => ({ id: f.areas.xml_file })),
+  'xmlFiles.download': row((f) => ({ id: f.areas.xml_file })),
+  'xmlFiles.makeCommercial': row((f) => ({ id: f.areas.xml_file })),
+  'xmlFiles.remove': row((f) => ({ id: f.areas.xml_file })),
+  'xmlFiles.upload': reference((f) => ({ client_id: f.client })),
+  'rsaXmlInvoices.list': nothing((f) => ({ client_id: [f.client] })),
+  'rsaXmlInvoices.one': row((f) => ({ id: f.areas.xml_rsa })),
+  'rsaXmlInvoices.upload': reference((f) => ({ client_id: f.client })),
+  'rsaXmlInvoices.change': row((f) => ({ id: f.areas.xml_rsa, updated_at: '2026-01-01T00:00:00Z' })),
+  'rsaXmlInvoices.act': row((f) => ({ id: f.areas.xml_rsa, action: 'validate' })),
+  'rsaXmlInvoices.download': row((f) => ({ id: f.areas.xml_rsa })),
+  'commercialXmlInvoices.list': nothing((f) => ({ client_id: [f.client] })),
+  'commercialXmlInvoices.one': row((f) => ({ id: f.areas.xml_commercial })),
+  'commercialXmlInvoices.change': row((f) => ({ id: f.areas.xml_commercial, updated_at: '2026-01-01T00:00:00Z' })),
+  'commercialXmlInvoices.download': row((f) => ({ id: f.areas.xml_commercial })),
+  'commercialXmlInvoices.sendToCustoms': row((f) => ({ ids: [f.areas.xml_commercial] })),
   'boeDocs.generate': row((f) => ({ boe_id: f.areas.boe, doc_type: 'packing_list' })),
   'boeDocs.list': nothing((f) => ({ boe_id: f.areas.boe })),
   'boeDocs.upload': row((f) => ({ boe_id: f.areas.boe, doc_type: 'permit' })),
@@ -136,6 +162,7 @@ export const orderSamples: Readonly<Record<string, Said>> = {
   'inventory.locations': nothing(() => ({ warehouse_id: 1 })),
   'suppliers.list': nothing((f) => ({ client_id: [f.client] })),
   'suppliers.one': row((f) => ({ id: f.areas.supplier })),
+  ...requestSamples,
   'suppliers.add': row((f) => ({ client_id: f.client, vendor_code: 'THEIRS', vendor_name: 'Theirs', country_code: 'AE' })),
   'suppliers.change': row((f) => ({ id: f.areas.supplier, city: 'Ours' })),
   'suppliers.toggle': row((f) => ({ id: f.areas.supplier, status: 'inactive' })),

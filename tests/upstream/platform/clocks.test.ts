@@ -65,6 +65,10 @@ const clocks: Partial<Record<JobQueue, Clock>> = {
     cron: '40 3 * * *', before: ["update logistics_docs set deleted_at = now() - interval '31 days', note = 'Left lying' where id = 1"],
     done: none("logistics_docs where note = 'Left lying'"),
   },
+  'vendors.watch': { cron: '5 0 * * *', done: some("vendors where id = 1 and status = 'inactive'"),
+    before: [`update vendors set status = 'active', license_expiry = '${yesterday}' where id = 1`] },
+  'vendors.answers': { cron: '*/10 * * * *', done: some("request_applications where id = 1 and status = 'approved' and vendor_id is null"),
+    before: ["update request_applications set status = 'assigned', vendor_id = 1, assigned_at = now() - interval '9 hours' where id = 1"] },
   'documents.forget': {
     cron: '30 3 * * *',
     before: [
@@ -153,6 +157,14 @@ const clocks: Partial<Record<JobQueue, Clock>> = {
   'customs.refunds': {
     cron: '50 * * * *', before: ["update duty_refunds set claim_until = current_date - 2 where status = 'open'"],
     done: some("duty_refunds where status = 'expired'"),
+  },
+  'products.recheck': {
+    cron: '20 0 * * *',
+    before: [
+      `insert into ior_products (seller_id, sku, product_name, brand, category, hs_code, country_of_origin, unit_value, currency, unit_weight, eligibility)
+       select min(id), 'CLOCK-1', 'Asbestos gloves', 'Clock', 'other', '252490000000', 'CN', 1, 'USD', 1, 'eligible' from sellers`,
+    ],
+    done: some("ior_products where sku = 'CLOCK-1' and eligibility = 'not_eligible'"),
   },
   'carrier.purge': {
     cron: '40 3 * * *',
@@ -300,6 +312,13 @@ const clocks: Partial<Record<JobQueue, Clock>> = {
     done: none("export_jobs where status = 'ready' and expires_at < now()"),
   },
   'alerts.watch': { cron: '*/5 * * * *', before: ['delete from carrier_alerts'], done: some('carrier_alerts') },
+  'preAlerts.remind': {
+    cron: '*/15 * * * *',
+    before: [
+      'delete from email_logs', "update pre_alert_shipments set reminders = 0, created_at = now() - interval '13 hours' where id = (select min(id) from pre_alert_shipments where status = 'pending' and not incomplete)",
+    ],
+    done: some("email_logs where template = 'prealert_reminder'"),
+  },
   'invoices.issue': {
     cron: '* * * * *', before: ["insert into invoice_runs (month, updated_at) values ('2020-01', now() - interval '2 minutes')"],
     done: some("invoice_runs where month = '2020-01' and status = 'done'"),

@@ -21,19 +21,20 @@ const schedule: Partial<Record<JobQueue, string>> = {
   'carrier.messages': '50 3 * * *', 'carrier.poll': '* * * * *', 'carrier.purge': '40 3 * * *',
   'agents.watch': '10 7 * * *', 'carriers.watch': '5 7 * * *', 'clients.watch': '0 7 * * *', 'documents.forget': '30 3 * * *', 'logisticsDocs.forget': '40 3 * * *',
   'custody.catchUp': '10 * * * *', 'customs.close': '20 4 * * *', 'customs.draft': '0 22 * * *', 'customs.exits': '0 8 * * *', 'customs.left': '40 * * * *',
-  'customs.refunds': '50 * * * *',
+  'customs.refunds': '50 * * * *', 'products.recheck': '20 0 * * *',
   'channels.watch': '* * * * *', 'channels.reread': '* * * * *',
   'channels.stockWatch': '* * * * *', 'channels.trackingWatch': '* * * * *', 'gateway.janitor': '* * * * *',
   'documents.watch': '0 7 * * *', 'exceptions.settled': '*/5 * * * *', 'export.watch': '* * * * *', 'home.days': '25 2 * * *', housekeeping: '15 3 * * *',
   'invoices.issue': '* * * * *', 'journal.prove': '15 4 * * *', 'mails.purge': '50 2 * * *', 'manifest.clock': '* * * * *', 'missing.watch': '*/15 * * * *',
   'oms.retake': '* * * * *',
   'oms.send': '* * * * *', 'oms.watch': '* * * * *', 'orders.backorders': '* * * * *', 'orders.credit': '* * * * *', 'orders.parcels': '* * * * *',
+  'dashboards.mails': '* * * * *', 'dashboards.rebuild': '40 2 * * *', 'dashboards.rollups': '* * * * *',
   'packages.counts': '* * * * *', 'payments.expire': '15 0 * * *', 'pas.forget': '20 3 * * *', 'pas.reports': '* * * * *', 'pas.watch': '* * * * *',
-  'pickup.run': '*/5 * * * *', 'pudo.nightly': '20 3 * * *', 'ranges.watch': '*/5 * * * *',
+  'pickup.run': '*/5 * * * *', 'preAlerts.remind': '*/15 * * * *', 'pudo.nightly': '20 3 * * *', 'ranges.watch': '*/5 * * * *',
   'requests.purge': '35 2 * * *', 'quotes.expire': '5 0 * * *', 'sellers.expire': '10 0 * * *', 'sla.clock': '* * * * *', 'upload.watch': '* * * * *',
   'inbound.windows': '*/5 * * * *', 'stock.charge': '0 3 * * *', 'stock.day': '1 0 * * *', 'stock.expire': '10 0 * * *',
   'stock.prove': '30 4 * * *', 'wms.apply': '* * * * *', 'wms.differences': '0 2 * * *', 'wms.send': '* * * * *',
-  'vendors.watch': '5 0 * * *', 'webhook.purge': '45 3 * * *',
+  'vendors.answers': '*/10 * * * *', 'vendors.watch': '5 0 * * *', 'webhook.purge': '45 3 * * *',
 }
 
 test('everything the house does by itself has its time, and every queue somebody who works it', () => {

@@ -23,6 +23,19 @@ export const wmsClocks = {
     ],
     done: none('package_count_changes'),
   },
+  'dashboards.rollups': {
+    cron: '* * * * *', before: ["update packages set weight = weight + 1 where id = (select min(id) from packages)"], done: none('parcel_rollup_changes'),
+  },
+  'dashboards.mails': {
+    cron: '* * * * *',
+    before: [`insert into dashboard_schedules (name, dashboard_id, recipients, frequency, at_time, next_run_at, created_by)
+      select 'CLOCK', min(d.id), '{a@b.example}', 'daily', '07:00', now() - interval '1 minute', min(u.id)
+      from dashboard_reports d, users u where d.name = 'Last mile today' and u.email = 'super_admin@demo.example'`],
+    done: some("dashboard_schedules where name = 'CLOCK' and last_run_at is not null and next_run_at > now()"),
+  },
+  'dashboards.rebuild': {
+    cron: '40 2 * * *', before: ["update parcel_rollup_cover set from_day = '2026-01-01'"], done: none("parcel_rollup_cover where from_day > '2000-01-01'"),
+  },
   'exceptions.settled': {
     cron: '*/5 * * * *',
     before: [`insert into exception_owners (side, subject, subject_id, user_id) select 'admin', 'package', p.id, u.id from packages p, users u

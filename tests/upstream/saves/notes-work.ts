@@ -30,8 +30,31 @@ export const ofWork: Readonly<Record<string, Note>> = {
     records: `with off as (update facilities set status = 'inactive' where id = (select max(id) from facilities where kind = 'service_center') returning id)
       select f.id from facilities f left join off on off.id = f.id where f.kind = 'service_center' order by off.id nulls last, f.id limit 6`,
   },
+  'dashboardSchedules.change': {
+    records: `insert into dashboard_schedules (name, dashboard_id, recipients, frequency, at_time, next_run_at, created_by)
+      select 'Saved', d.id, '{a@b.example}', 'daily', '07:00', now() + interval '1 day', u.id from dashboard_reports d, users u
+      where d.source = 1 and u.email = 'super_admin@demo.example' order by d.id limit 3 returning id`,
+    with: {
+      weekday: { frequency: 'weekly' }, month_day: { frequency: 'monthly' }, frequency: { weekday: 'mon', month_day: 3 },
+    },
+  },
+  'dashboards.change': {
+    // Of one drawn by Power BI its ids, of one of ours its widgets.
+    records: `(select id from dashboard_reports where source = 0 order by id limit 1) union all
+      (select id from dashboard_reports where source = 1 and not is_home order by id limit 4)`,
+    values: {
+      workspace_id: ['0c7a1f52-6f0e-4c3d-9b53-0a1b2c3d4e5f'], report_id: ['1c7a1f52-6f0e-4c3d-9b53-0a1b2c3d4e5f'],
+      dataset_id: ['2c7a1f52-6f0e-4c3d-9b53-0a1b2c3d4e5f'], embed_url: ['https://app.powerbi.com/reportEmbed?reportId=1c7a1f52'],
+    },
+    except: { source: 'is changed with all that the other source needs (dashboards/who-sees.test.ts)' },
+    with: {
+      client_scope: { client_type: 'last_mile', client_ids: [1] },
+    },
+  },
   // What was saved last stays on the page that is read.
   'catalogue.changeProduct': { list: 'catalogue.products', params: () => ({ sort_by: 'updated_at', sort: 'highest' }) },
+  'iorProducts.change': { values: { gtin: ['6901234567892', '4006381333931'] } },
+  'clientHscodes.change': { with: { currency: { unit_value: '12.00' } } },
   'omsCategories.change': { values: { default_handling_code: ['FRG', 'PER'] } },
   'catalogue.changeSku': {
     // How goods are tracked is changed while there is no stock of them.
@@ -177,6 +200,25 @@ export const ofWork: Readonly<Record<string, Note>> = {
     except: {
       add_units: 'is answered row by row: tests/upstream/consolidations', remove_units: 'is answered row by row: tests/upstream/consolidations',
       released_unit_ids: 'goes with a partial release: tests/upstream/consolidations',
+    },
+  },
+  'preAlerts.change': {
+    records: "select id from pre_alert_shipments where status = 'pending' and not incomplete and transport_mode = 'air' order by id limit 2",
+    read: 'preAlerts.one',
+    values: {
+      mawb_no: ['176-12345675', '176-12345686'], flight_no: ['EK9910', 'EK9911'], origin_code: ['DMM', 'AUH'], destination_code: ['RUH', 'JED'],
+      goods_description: ['Cotton shirts', 'Leather shoes'], handling_codes: [['ELI']], currency: ['USD', 'AED'], incoterm: ['DAP', 'DDP'],
+    },
+    aside: { confirm_mismatch: command },
+    except: {
+      hawbs: 'are rows of their own: tests/upstream/pre-alerts', bags: 'are rows of their own: tests/upstream/pre-alerts',
+      etd: 'is typed by the clocks of its place: tests/upstream/pre-alerts', eta: 'is typed by the clocks of its place: tests/upstream/pre-alerts',
+      flight_date: 'is the local day of ETD: tests/upstream/pre-alerts', legs: 'are typed by the clocks of their places: tests/upstream/pre-alerts',
+      client_id: 'goes with its linehaul and agents: tests/upstream/pre-alerts', linehaul_id: 'is one of its client: tests/upstream/pre-alerts',
+      transport_mode: 'goes with what its master is called: tests/upstream/pre-alerts',
+      bl_no: 'is the master by sea', container_no: 'is said by sea', truck_no: 'is said by road', waybill_no: 'is the master by road',
+      origin_agent_id: 'is mapped at its place: tests/upstream/pre-alerts', destination_agent_id: 'is mapped at its place: tests/upstream/pre-alerts',
+      clearance_agent_id: 'is mapped at its place: tests/upstream/pre-alerts',
     },
   },
   'countries.save': { values: { prohibited_handling_codes: [['AVI']] } },

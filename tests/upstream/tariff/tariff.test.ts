@@ -57,7 +57,7 @@ describe('the search of codes', () => {
     const seller = await app.as('seller_user')
     const answer = await seller.call('tariff.codes', {})
     expect(answer.status).toBe(200)
-    expect(answer.data[0]?.code).toBe('040900000000')
+    expect(answer.data[0]?.code).toBe('010121')
     expect((await app.nobody.call('tariff.codes', {})).status).toBe(401)
   })
 })

@@ -49,7 +49,7 @@ export async function sendInvite(
  * send to the same ones at once wait for each other.
  */
 export async function inviteEach(
-  ids: readonly number[], send: (id: number) => Promise<string | null>,
+  ids: readonly number[], send: (id: number) => Promise<string | null>, what = 'invite',
 ): Promise<{ sent: number; skipped: { id: number; reason: string }[] }> {
   const skipped: { id: number; reason: string }[] = []
   const sorted = [...new Set(ids)].toSorted((a, b) => a - b)
@@ -58,7 +58,7 @@ export async function inviteEach(
     if (reason !== null) skipped.push({ id, reason })
   }
   const sent = sorted.length - skipped.length
-  if (sent === 0) throw new Refusal(409, `No invite was sent: ${skipped[0]?.reason ?? 'nobody was chosen'}.`)
+  if (sent === 0) throw new Refusal(409, `No ${what} was sent: ${skipped[0]?.reason ?? 'nobody was chosen'}.`)
   return { sent, skipped }
 }
 

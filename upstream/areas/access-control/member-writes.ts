@@ -7,6 +7,7 @@ import { first, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import { Refusal, refuseField } from '../../platform/refusal'
 import { accountWords } from '../../core/accounts/account-letters'
+import { onlySeller } from '../../core/accounts/seller-people'
 import { endSessions } from '../../core/accounts/sessions'
 import { lockAccess, moveGrants, refuseLockOut } from './guard-access'
 import { sendInvite, type Sending } from './invites'
@@ -35,6 +36,7 @@ export async function addMember(
     ),
   )
   const { id } = added as { id: number }
+  await onlySeller(tx, id, kept.seller_id)
   await setGroups(tx, id, given.group_ids)
   audit({ entity: 'user', entity_id: id, action: 'add_user', after: { ...kept, group_ids: given.group_ids } })
   if (given.send_invite) await sendInvite(sending, { id, ...kept })
@@ -110,6 +112,7 @@ export async function changeMember(
     first<{ version: number }>(tx, sql`update users set (${names}) = (${values}), version = version + 1, updated_at = now(), updated_by = ${who.user_id}
       where id = ${id} returning version`),
   )
+  if (kept.seller_id !== before.seller_id) await onlySeller(tx, id, kept.seller_id)
   await setGroups(tx, id, next.group_ids)
   const after = { ...kept, group_ids: next.group_ids }
   if (scopeNames.some((name) => keyOf(after[name]) !== keyOf(before[name]))) await moveGrants(tx, [id])

@@ -15,6 +15,7 @@ const inArabic: Readonly<Record<AlertType, string>> = {
   sla_breach_rate: 'نسبة تجاوز اتفاقية مستوى الخدمة', label_failure_rate: 'نسبة فشل إصدار البوالص',
   cod_overdue: 'تأخر تحويل مبالغ الدفع عند الاستلام', licence_expiry: 'انتهاء الرخصة التجارية', contract_expiry: 'انتهاء العقد',
   unreadable_event: 'أحداث تعذرت قراءتها', journal_unproven: 'قيود اليومية غير متطابقة', stock_unproven: 'المخزون غير متطابق مع الحركات',
+  replica_left_alone: 'توقفت القراءة من نسخة قاعدة البيانات',
 }
 const severityInArabic: Readonly<Record<AlertSeverity, string>> = { info: 'للعلم', warning: 'تحذير', critical: 'حرج' }
 const unitInArabic: Readonly<Record<AlertUnit, string>> = { percent: '%', count: '', minutes: 'دقيقة', days: 'يوماً' }

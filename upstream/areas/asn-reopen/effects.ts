@@ -8,6 +8,7 @@ import { settingAt } from '../../core/settings/setting-at'
 import { unitCbm } from '../../core/stock/volume'
 import { first, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
+import { isSent } from '../inbound/sent-goods'
 import { leavingOf, type Leaving } from '../inbound/take-back'
 
 export type Effects = z.output<typeof asnReopen.one.reply>['effects']
@@ -15,12 +16,12 @@ export interface ChangedLine { id?: number; line_id: number | null; sku_id: numb
 /** An order as far as it says whether it may be opened again. */
 export interface Closed {
   id: number; inbound_no: string; client_id: number; warehouse_id: number; status: InboundStatus; closed_at: string | null; reopen_count: number
-  transfer_id: number | null; boe_no: string | null; is_free_zone: boolean
+  transfer_id: number | null; return_of_id: number | null; boe_no: string | null; is_free_zone: boolean
 }
 
 export const closedOf = (db: Db, id: number, lock = false) => first<Closed>(
   db,
-  sql`select o.id, o.inbound_no, o.client_id, o.warehouse_id, o.status, o.closed_at, o.reopen_count, o.transfer_id,
+  sql`select o.id, o.inbound_no, o.client_id, o.warehouse_id, o.status, o.closed_at, o.reopen_count, o.transfer_id, o.return_of_id,
         o.boe_no, coalesce(w.is_free_zone, false) as is_free_zone
       from inbound_orders o left join warehouses w on w.facility_id = o.warehouse_id where o.id = ${id} ${lock ? sql`for update of o` : sql``}`,
 )
@@ -43,7 +44,7 @@ export async function closedBlocks(db: Db, order: Closed): Promise<string[]> {
   const [days, most] = [Number(await settingAt(db, 'reopen_max_days', place)), Number(await settingAt(db, 'reopen_max_count', place))]
   const month = monthOf(order.closed_at)
   return [
-    ...(order.transfer_id === null ? [] : [`Inbound ${order.inbound_no} is a transfer; what was counted wrong is a stock adjustment.`]),
+    ...(isSent(order) ? [`Inbound ${order.inbound_no} is of goods that were shipped before; what was counted wrong is a stock adjustment.`] : []),
     ...(Date.now() - Date.parse(order.closed_at) > days * DAY ? [`Closed more than ${days} days ago.`] : []),
     ...(order.reopen_count >= most ? [`Inbound ${order.inbound_no} was reopened ${most} times, which is as often as it may be.`] : []),
     ...(await isCharged(db, order.client_id, month) ? [`Storage or handling of ${month} is charged already.`] : []),

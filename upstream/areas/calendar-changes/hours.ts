@@ -4,7 +4,7 @@ import { inTransaction, rows, type Db } from '../../db/db'
 import type { Services } from '../../platform/services'
 import { stateOfFacility } from '../../core/places/state-of'
 import { keptRows, type KeptRow } from '../vendors/kept-rows'
-import { recalculateOpen } from '../vendors/timesheet-writes'
+import { recalculateOpen } from '../vendors/recalculate'
 import { postMessage, readersOf } from '../../core/messages/post-message'
 import { MOST_KEPT, type Held } from './held'
 

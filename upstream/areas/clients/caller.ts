@@ -24,6 +24,7 @@ interface Found {
   allowed_ips: string[] | null
   rate: number | null
   unseen: boolean
+  wrote_lsn: string | null
 }
 
 const open: ReadonlySet<AnyCall> = new Set(Object.keys(clientApi).flatMap((name) => calls.get(name) ?? []))
@@ -32,7 +33,7 @@ const keys: ReadonlySet<string> = new Set(clientApiKeys)
 const readToken = (db: Db, token: string) =>
   first<Found>(
     db,
-    sql`select t.id, t.name, t.client_id, c.client_code, c.status as client_status, t.status, t.expire_at <= now() as over,
+    sql`select t.id, t.name, t.client_id, c.client_code, c.status as client_status, t.status, t.wrote_lsn::text as wrote_lsn, t.expire_at <= now() as over,
         t.environment = c.environment as environment_fits, t.expire_at,
           s.settings->'allowed_ips' as allowed_ips, (s.settings->>'api_rate_limit_per_min')::int as rate,
             coalesce(t.last_used_at < now() - interval '1 minute', true) as unseen
@@ -80,6 +81,7 @@ export async function clientCaller(
     where id = ${found.id} and coalesce(last_used_at < now() - interval '1 minute', true)`)
   return {
     ...nobody, name: `${found.client_code} ${found.name}`, user_category: 'client', own_category: 'client',
-    user_type: 'system', client_ids: [Number(found.client_id)], expire_at: found.expire_at, role: 'Client system', keys,
+    user_type: 'system', client_token_id: found.id, wrote_lsn: found.wrote_lsn,
+    client_ids: [Number(found.client_id)], expire_at: found.expire_at, role: 'Client system', keys,
   }
 }

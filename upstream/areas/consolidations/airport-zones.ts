@@ -1,23 +1,6 @@
-import { sql } from 'drizzle-orm'
-import { recordStatus } from '@/lib/domain/record-status'
 import { timeThere } from '@/lib/domain/zones'
-import { rows, type Db } from '../../db/db'
-import { placeZone } from '../../core/places/place-zone'
-import { literal } from '../../db/literals'
-
-/** Zones (IANA names) of airports by IATA code and of ports by UN/LOCODE. A place we do not know has none. */
-async function zonesOf(db: Db, places: readonly string[]): Promise<Map<string, string>> {
-  if (places.length === 0) return new Map()
-  const found = await rows<{ place: string; zone: string }>(
-    db,
-    sql`select distinct on (p.place) p.place, z.zone
-        from unnest(${sql.param([...new Set(places)])}::text[]) as p(place)
-        join base_cities c on (c.airport_code = p.place or c.un_locode = p.place) and c.status <> ${literal(recordStatus, 'delete')}
-        cross join lateral (select ${placeZone({ country: sql`c.country_code`, state: sql`c.state_id`, own: sql`c.timezone` })} as zone) z
-        where z.zone is not null order by p.place, c.id`,
-  )
-  return new Map(found.map(({ place, zone }) => [place, zone]))
-}
+import type { Db } from '../../db/db'
+import { zonesOf } from '../../core/places/zones-of'
 
 interface Flown {
   origin: string

@@ -1,4 +1,5 @@
 import { consolidations } from '@/lib/contract/consolidations'
+import { consolidationsMoved } from '../../core/cargo/follow'
 import type { AuditEntry } from '../../platform/audit'
 import { Answer, implement } from '../../platform/implement'
 import { Refusal, refuseField } from '../../platform/refusal'
@@ -34,7 +35,11 @@ export const consolidationHandlers = implement(consolidations, {
   list: ({ db, who, query }) => findConsolidations(db, who, query),
   add: async ({ db, who, body, audit }) => new Answer(201, await makeConsolidation(db, who, body, audit)),
   one: ({ db, who, services, params, query }) => readConsolidation(db, who, services, params.id, { page: query.units_page, size: query.units_size }),
-  change: ({ db, who, params, body, audit }) => changeConsolidation(db, who, params.id, body, audit),
+  change: async ({ db, who, services, params, body, audit }) => {
+    const changed = await changeConsolidation(db, who, params.id, body, audit)
+    await consolidationsMoved({ db, who, services }, [params.id])
+    return changed
+  },
   remove: async ({ db, who, params, audit }) => {
     const held = await holdOne(db, who, params.id)
     const away = awayFrom(await workplaces(db, who), held.origin_airport)
@@ -46,12 +51,17 @@ export const consolidationHandlers = implement(consolidations, {
   receive: async ({ db, who, services, body, audit }) => {
     const { reply, finished } = await receive(db, who, services, body, audit)
     if (finished) await postDiscrepancies(db, services, who, finished)
+    await consolidationsMoved({ db, who, services }, [body.consolidation_id])
     return reply
   },
   stage: ({ db, who, body, audit }) => logged(audit, 'consolidations.stage', stage(db, who, body)),
   unstage: ({ db, who, body, audit }) => logged(audit, 'consolidations.unstage', unstage(db, who, body)),
   startStaging: ({ db, who, body, audit }) => logged(audit, 'consolidations.startStaging', startStaging(db, who, body)),
-  saveFlights: ({ db, who, body, audit }) => saveFlights(db, who, body, audit),
+  saveFlights: async ({ db, who, services, body, audit }) => {
+    const legs = await saveFlights(db, who, body, audit)
+    await consolidationsMoved({ db, who, services }, [body.consolidation_id])
+    return legs
+  },
   flights: async ({ db, who, params }) => {
     await knows(db, who, params.id)
     return legsOf(db, params.id)
@@ -61,10 +71,15 @@ export const consolidationHandlers = implement(consolidations, {
     const { good, outcome } = await depart(db, who, body)
     await logged(audit, 'consolidations.depart', Promise.resolve(outcome))
     for (const held of good) await postPreAlert(db, services, who, held)
+    await consolidationsMoved({ db, who, services }, good.map(({ id }) => id))
     return outcome
   },
   dispatch: ({ db, who, body, audit }) => logged(audit, 'consolidations.dispatch', dispatch(db, who, body)),
-  deconsolidate: ({ db, who, body, audit }) => logged(audit, 'consolidations.deconsolidate', deconsolidate(db, who, body)),
+  deconsolidate: async ({ db, who, services, body, audit }) => {
+    const outcome = await logged(audit, 'consolidations.deconsolidate', deconsolidate(db, who, body))
+    await consolidationsMoved({ db, who, services }, outcome.done.map(({ id }) => Number(id)))
+    return outcome
+  },
   columns: ({ db, who, query }) => queueColumns(db, who, query.status),
   saveColumns: ({ db, who, body }) => saveQueueColumns(db, who, body.status, body.fields),
   summary: ({ db, who, services, params }) => summarise(db, who, services, params.id),

@@ -4,9 +4,9 @@ import type { z } from 'zod'
 import type { consolidations } from '@/lib/contract/consolidations'
 import { unitStatus } from '@/lib/domain/container'
 import { filedNumber, spellings } from '@/lib/domain/scan-input'
+import { keepJpeg } from '../../core/scans/keep-photo'
 import { rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
-import { refuseField } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 
 export type Scan = z.output<typeof consolidations.receive.body>['scans'][number]
@@ -54,20 +54,9 @@ export async function answeredBefore(tx: Db, scans: readonly Scan[]): Promise<Ma
   return new Map(found.map((row) => [row.client_uuid, row]))
 }
 
-const PHOTO_BYTES = 400 * 1024
-const jpegStart = Buffer.from('ffd8ff', 'hex')
-
-/** Keeps the photo of a scan; its path, null where there is none. 422 for anything but a JPEG of at most 400 kB. */
-export async function keepPhoto({ files }: Services, consolidationId: number, photo: string | undefined): Promise<string | null> {
-  if (!photo) return null
-  const [, base64] = /^data:image\/jpeg;base64,([A-Za-z0-9+/]+={0,2})$/.exec(photo) ?? []
-  const picture = Buffer.from(base64 ?? '', 'base64')
-  if (!picture.subarray(0, jpegStart.length).equals(jpegStart)) throw refuseField('photo', 'The photo must be a JPEG picture.')
-  if (picture.length > PHOTO_BYTES) throw refuseField('photo', 'The photo is larger than 400 kB.')
-  const path = `consolidations/${consolidationId}/${randomUUID()}.jpg`
-  await files.write(path, picture)
-  return path
-}
+/** Keeps the photo of a scan; its path, null where there is none. */
+export const keepPhoto = (services: Services, consolidationId: number, photo: string | undefined): Promise<string | null> =>
+  keepJpeg(services, `consolidations/${consolidationId}`, photo)
 
 export interface Kept {
   scan: Scan

@@ -12,6 +12,7 @@ import { literal, literals } from '../../db/literals'
 import { allOf, anyOfValues, contains, dayRange, pageOf, whether, type ListQuery } from '../../platform/list'
 import { Refusal } from '../../platform/refusal'
 import { isAdmin, type Who } from '../../platform/who'
+import { invoicesOn } from './declared-goods'
 import { docColumns, docTables } from './docs-list'
 import { firstParcel, visibleBoes } from './scope'
 
@@ -108,7 +109,9 @@ export async function boeOf(db: Db, who: Who, id: number, mostOrders = 200): Pro
     sql`select ${columns}, b.is_free_zone, b.importer_code, b.exporter_code, b.transport_mode, b.bl_no, b.goods_value, b.freight_amount,
           b.insurance_amount, b.reckoned_duty, b.reckoned_excise, b.reckoned_vat, b.excise_amount, b.other_fees, b.payment_mode, b.paid_on,
           b.payment_reference, b.packages, b.gross_weight, b.net_weight, b.faults, b.query_text, b.inspection_type, b.reject_reason, b.submitted_at,
-          b.exit_ref, (select coalesce(sum(x.net_weight), 0)::text from boe_orders x where x.boe_id = b.id and x.is_live) as orders_weight
+          b.exit_ref, ((select coalesce(sum(x.net_weight), 0) from boe_orders x where x.boe_id = b.id and x.is_live)
+            + (select coalesce(sum(coalesce(x.net_weight, (select sum(i.net_weight) from xml_items i where i.xml_invoice_id = x.id))), 0) from xml_invoices x
+              where ${invoicesOn(sql`b.id`)}))::text as orders_weight
         from ${tables} where ${allOf([sql`b.id = ${id}`, visibleBoes(who)])}`,
   )
   if (!head || (mayRead(who, head.scope) !== undefined)) throw noBoe()

@@ -11,6 +11,7 @@ import { allOf } from '../../platform/list'
 import { Refusal, refuseField, staleRecord } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { isClearedBoe, isOpenBoe, releaseOrders } from './boe-orders'
+import { invoicesOn } from './declared-goods'
 import { dropDrawn } from './drawn-docs'
 import { holdBoe, type HeldBoe } from './held-boe'
 import { noteBoe } from './history'
@@ -123,7 +124,8 @@ export async function changeOrders(tx: Db, who: Who, id: number, body: z.output<
     and customs_order_id = any(${sql.param(remove)}::bigint[]) returning id`)
   const released = release.length > 0 ? await releaseOrders(tx, who, id, release) : 0
   if (fitting.length + removed.length > 0) {
-    const left = await first<{ n: number }>(tx, sql`select count(*)::int as n from boe_orders where boe_id = ${id} and is_live`)
+    const left = await first<{ n: number }>(tx, sql`select ((select count(*) from boe_orders where boe_id = ${id} and is_live)
+      + (select count(*) from xml_invoices x where ${invoicesOn(sql`${id}`)}))::int as n`)
     if (left?.n === 0) throw new Refusal(409, 'A BOE keeps at least one order. Cancel it instead.')
     await rows(tx, sql`update boes set status = ${literal(boeStatus, 'draft')}, faults = '{}', version = version + 1, updated_at = now(),
       updated_by = ${who.user_id || null} where id = ${id}`)

@@ -1,10 +1,12 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { DeclaredGoods } from '@/lib/domain/boe-lines'
 import { compare, divide, multiply, sum } from '@/lib/domain/decimal'
 import { share } from '@/lib/domain/share'
+import { xmlInvoiceStatus } from '@/lib/domain/xml-invoice'
 import { codeOfGoods, goodsOf, originOfGoods } from '../../core/customs/goods'
 import { holds } from '../../core/tariff/read-tariff'
 import { rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { inCoins } from '../../db/money-columns'
 
 /** The tariff goods are declared by: of the country our warehouses leave. */
@@ -37,7 +39,7 @@ const read = (db: Db, orderIds: readonly number[]) => rows<Found>(
             k.volume_litres * sum(d.qty - d.cancelled_qty) as litres, k.sugar_g_per_100ml as sugar,
             max((select sum(w.qty) from stock_demands w where w.document_type = d.document_type and w.document_id = d.document_id
               and w.line_no = d.line_no)) as of_line
-          from ${goodsOf} group by d.line_no, k.id, pr.id, g.hs_code, g.country_of_origin) i
+          from ${goodsOf} group by d.line_no, k.id, pr.id, ph.id, g.hs_code, g.country_of_origin) i
         where c.id = any(${sql.param([...orderIds])}::bigint[]) and i.units > 0)
       select g.order_id, g.line_no, g.hs_code, g.origin, g.description, g.units, g.net_weight::text, g.litres::text, g.sugar::text, g.currency,
         g.gross_weight::text, ${inCoins(sql`(i.ordered_qty * i.unit_price - i.discount - case when o.is_tax_inclusive then i.vat_amount else 0 end)
@@ -65,6 +67,25 @@ function ofOrder(found: readonly Found[]): Goods[] {
 export async function goodsOfOrders(db: Db, orderIds: readonly number[]): Promise<Map<number, Goods[]>> {
   const found = Map.groupBy(await read(db, orderIds), ({ order_id }) => order_id)
   return new Map([...found].map(([id, goods]) => [id, ofOrder(goods)]))
+}
+
+/** The commercial invoices `x` on a bill of entry. */
+export const invoicesOn = (boeId: SQL) => sql`x.boe_id = ${boeId} and x.status = ${literal(xmlInvoiceStatus, 'sent_to_customs')}`
+
+/** What is declared of commercial invoices on a bill of entry (sellers-ior.md 3.4); they are no orders, so their numbers stand below zero. */
+export async function goodsOfInvoices(db: Db, boeId: number): Promise<Goods[]> {
+  const found = await rows<Found>(
+    db,
+    sql`with goods as (
+          select x.id, i.*, x.gross_weight, coalesce(i.net_weight, x.net_weight * i.line_total / nullif(x.total_goods_value, 0), 0) as net
+          from xml_invoices x join xml_items i on i.xml_invoice_id = x.id where ${invoicesOn(sql`${boeId}`)})
+        select -g.id as order_id, g.line_no, regexp_replace(g.hs_code, '[ .]', '', 'g') as hs_code, g.country_of_origin as origin,
+          coalesce(g.description, '') as description, ceil(g.qty)::int as units, round(g.net, 3)::text as net_weight, null as litres, null as sugar,
+          g.line_total::text as line_value, g.currency,
+          greatest(coalesce(g.gross_weight, 0), sum(round(g.net, 3)) over (partition by g.id))::text as gross_weight
+        from goods g order by g.id, g.line_no`,
+  )
+  return [...Map.groupBy(found, ({ order_id }) => order_id).values()].flatMap(ofOrder)
 }
 
 /** Codes that are too short, by the one longer code of the tariff each of them can be; those that can be several are left to a person (boe-customs.md 7.5). */

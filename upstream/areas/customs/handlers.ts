@@ -7,6 +7,7 @@ import { customsOrders } from '@/lib/contract/customs-orders'
 import { dutyRefunds } from '@/lib/contract/duty-refunds'
 import { hvlv } from '@/lib/contract/hvlv'
 import { counted } from '@/lib/domain/counted'
+import { consolidationsMoved } from '../../core/cargo/follow'
 import { receiveUpload } from '../../core/uploads/receive-upload'
 import { templateDownload } from '../../core/uploads/templates'
 import { inTransaction } from '../../db/db'
@@ -58,7 +59,13 @@ export const customsOrderHandlers = implement(customsOrders, {
 export const clearanceHandlers = implement(clearances, {
   one: ({ db, who, params }) => clearanceOf(db, who, params.id),
   step: changes(
-    'consolidation', ({ db, who, params, body }) => takeStep(db, who, params.id, body), ({ db, who, params }) => clearanceOf(db, who, params.id),
+    'consolidation',
+    async ({ db, who, services, params, body }) => {
+      const taken = await takeStep(db, who, params.id, body)
+      await consolidationsMoved({ db, who, services }, [params.id])
+      return taken
+    },
+    ({ db, who, params }) => clearanceOf(db, who, params.id),
   ),
 })
 

@@ -11,7 +11,7 @@ import { settingAt } from '../../core/settings/setting-at'
 import { dutyLayersOf, restrictionsOf } from '../../core/tariff/read-tariff'
 import { first, rows, type Db } from '../../db/db'
 import { boeLines } from '../../db/schema/boes'
-import { goodsOfOrders, longerCodes, TARIFF } from './declared-goods'
+import { goodsOfInvoices, goodsOfOrders, invoicesOn, longerCodes, TARIFF } from './declared-goods'
 
 /** Rules of codes that hold on a day. */
 export async function codeRules(db: Db, day: string) {
@@ -67,7 +67,7 @@ export interface BoeFacts {
 export async function buildLines(tx: Db, boe: BoeFacts): Promise<void> {
   const day = today()
   const orders = await rows<{ id: number }>(tx, sql`select customs_order_id as id from boe_orders where boe_id = ${boe.id} and is_live order by id`)
-  const goods = [...(await goodsOfOrders(tx, orders.map(({ id }) => id))).values()].flat()
+  const goods = [...(await goodsOfOrders(tx, orders.map(({ id }) => id))).values(), await goodsOfInvoices(tx, boe.id)].flat()
   const digits = digitsNeeded(boe.destination_country, boe.declaration_type, await codeRules(tx, day))
   const longer = await longerCodes(tx, goods.map(({ hs_code }) => hs_code), digits, day)
   const declared = goods.flatMap((one): DeclaredGoods[] => {
@@ -89,7 +89,7 @@ export async function buildLines(tx: Db, boe: BoeFacts): Promise<void> {
       ...line, boe_id: boe.id, line_no: i + 1, unit, unit_2, qty: quantityIn(unit, { ...line, sugar, order_ids }) ?? '0',
       qty_2: unit_2 && (quantityIn(unit_2, { ...line, sugar, order_ids }) ?? (was?.units === line.units ? was.qty_2 : null)), sugar_g_per_100ml: sugar,
       value: '0', cif: '0', permit_ref: was?.permit_ref ?? null, needs_permit: isRestricted(line.hs_code, line.country_of_origin),
-      customs_order_ids: order_ids, description: line.description.slice(0, 150),
+      customs_order_ids: order_ids.filter((id) => id > 0), description: line.description.slice(0, 150),
     }
   }))
 }
@@ -165,7 +165,8 @@ const writeSums = (tx: Db, id: number, { duty, excise, vat, declared }: Sums) =>
         net_weight = n.net
       from (select coalesce(${declared}::numeric, v.goods_value) as declared,
           (select count(*) from boe_orders x where x.boe_id = v.id and x.is_live) as orders,
-          (select coalesce(sum(x.packages), 0) from boe_orders x where x.boe_id = v.id and x.is_live) as packages,
+          (select coalesce(sum(x.packages), 0) from boe_orders x where x.boe_id = v.id and x.is_live)
+            + (select coalesce(sum(x.packages), 0) from xml_invoices x where ${invoicesOn(sql`v.id`)}) as packages,
           (select coalesce(sum(l.gross_weight), 0) from boe_lines l where l.boe_id = v.id) as gross,
           (select coalesce(sum(l.net_weight), 0) from boe_lines l where l.boe_id = v.id) as net
         from boes v where v.id = ${id}) n

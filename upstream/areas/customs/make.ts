@@ -4,6 +4,7 @@ import type { customsOrders } from '@/lib/contract/customs-orders'
 import { boeRef, declarationFor, declarationsOf, digitsNeeded, requiredDocs, type BoeDocType, type DeclarationType } from '@/lib/domain/boe'
 import { groupsOf, type Groupable } from '@/lib/domain/boe-groups'
 import { lineKey } from '@/lib/domain/boe-lines'
+import type { CustomsScope } from '@/lib/domain/customs'
 import { counted } from '@/lib/domain/counted'
 import { today } from '@/lib/domain/days'
 import { sum } from '@/lib/domain/decimal'
@@ -104,7 +105,7 @@ function faultsOfGroup(group: readonly Ready[], limits: Limits, { mostLines, blo
   ]
 }
 
-const papersOf = (type: DeclarationType, needsPermit: boolean): BoeDocType[] => [...requiredDocs[type], ...(needsPermit ? ['permit' as const] : [])]
+export const papersOf = (type: DeclarationType, needsPermit: boolean): BoeDocType[] => [...requiredDocs[type], ...(needsPermit ? ['permit' as const] : [])]
 
 function shownGroup(group: readonly Ready[], limits: Limits, rules: Rules): Group[] {
   const [one] = group
@@ -180,11 +181,16 @@ export async function putOrders(tx: Db, boeId: number, ids: readonly number[]): 
   await rows(tx, sql`update customs_orders set hold_reason = null where id = any(${sql.param([...ids])}::bigint[]) and hold_reason is not null`)
 }
 
+/** The number of the next bill of entry of a way. */
+export async function nextBoeRef(tx: Db, scope: CustomsScope): Promise<string> {
+  const serial = await first<{ n: number }>(tx, sql`select nextval('boe_serial')::int as n`)
+  return boeRef(scope, today(), serial?.n ?? 0)
+}
+
 async function writeBoe(tx: Db, who: Who, one: Ready, group: MakeGroup): Promise<{ id: number; boe_ref: string }> {
   const { scope, declaration_type, client_id, warehouse_id, is_free_zone, destination_country, hvlv_class, party_code } = one.order
-  const serial = await first<{ n: number }>(tx, sql`select nextval('boe_serial')::int as n`)
   const [made] = await tx.insert(boes).values({
-    boe_ref: boeRef(scope, today(), serial?.n ?? 0), scope, declaration_type, client_id, warehouse_id, is_free_zone, destination_country, hvlv_class,
+    boe_ref: await nextBoeRef(tx, scope), scope, declaration_type, client_id, warehouse_id, is_free_zone, destination_country, hvlv_class,
     ...(scope === 'local' ? { importer_code: party_code } : { exporter_code: party_code }), exit_port: group.exit_port ?? null,
     transport_mode: group.transport_mode ?? null, mawb_no: group.mawb_no || null, vehicle_no: group.vehicle_no || null, goods_value: '0', cif_value: '0',
     created_by: who.user_id || null, updated_by: who.user_id || null,

@@ -73,7 +73,7 @@ export async function waitingOrder(db: Db, who: Who, id: number): Promise<z.outp
     sql`select i.* from customs_orders c join fulfillment_orders f on f.id = c.fulfillment_id cross join lateral (
           select k.id as item_id, k.sku_code, k.sku_name, sum(d.qty - d.cancelled_qty)::int as units, ${codeOfGoods} as hs_code,
             ${originOfGoods} as country_of_origin, nullif(pr.hs_code, ${codeOfGoods}) as suggested_code, ${isUndeclarable} as is_missing
-          from ${goodsOf} group by k.id, pr.id, g.hs_code, g.country_of_origin) i
+          from ${goodsOf} group by k.id, pr.id, ph.id, g.hs_code, g.country_of_origin) i
         where c.id = ${id} order by i.sku_code`,
   )
   return { ...found, goods }

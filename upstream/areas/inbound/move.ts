@@ -12,7 +12,7 @@ import { queueInbound } from '../../core/wms/outbox'
 import { refuseOverdrawn } from '../purchase/announce'
 import { refuseUnready } from './save'
 import { holdInbound, trades, type HeldInbound } from './scope'
-import { endTransfer, refuseTransfer } from './transfer'
+import { endSent, refuseCancelled } from './sent-goods'
 import { endWindow } from './window'
 
 /** What each action leads to, and whose it is: whoever announces, or whoever receives (fulfilment.md 3.2, 5.3). */
@@ -33,7 +33,7 @@ export async function writeInboundStatus(tx: Db, who: Who, id: number, to: Inbou
     updated_at = now(), updated_by = ${who.user_id || null} where id = ${id}`)
   if (to !== 'closed') return
   await endWindow(tx, id)
-  await endTransfer(tx, who, id)
+  await endSent(tx, who, id)
 }
 
 interface Sums { short: number; to_store: number; received: number }
@@ -84,7 +84,7 @@ export async function moveInbound(tx: Db, who: Who, scope: InboundScope, id: num
   const { to, by } = actions[action]
   if (!who.keys.has(trades[scope][by])) throw noPermission()
   const held = await holdInbound(tx, who, scope, id)
-  if (to === 'cancelled') refuseTransfer(held, 'cancelled')
+  if (to === 'cancelled') refuseCancelled(held)
   if (to === 'cancelled' && (await sumsOf(tx, id)).received > 0)
     throw new Refusal(409, `Inbound order ${held.inbound_no} already has received quantities and cannot be cancelled; close it short instead.`)
   if (!inboundStatus.can(held.status, to)) throw new Refusal(409, refusedInbound(held.inbound_no, held.status, to))

@@ -20,7 +20,7 @@ import { isAdmin, type Who } from '../../platform/who'
 import { followReceipt } from '../purchase/announce'
 import { dockShelves } from './dock-shelf'
 import { holdInbound, type HeldInbound } from './scope'
-import { originOf } from './transfer'
+import { isSent, moveOfInbound, originOf } from './sent-goods'
 import { keepTransactions, type Transaction } from './transactions'
 import { openWindow, takeFromWindow } from './window'
 
@@ -100,15 +100,15 @@ function lotGiven(line: Line, given: Given, i: number): { lot_no: string; mfg_da
   return { lot_no: lot_no ?? 'NA', mfg_date: given.mfg_date || line.mfg_date, expiry_date: line.is_expiry_tracked ? (expiry_date ?? null) : null }
 }
 
-/** The lot that left the other warehouse; 422 for another, which nobody sent. */
+/** The lot that was shipped; 422 for another, which nobody sent. */
 function lotSent({ lot_no, mfg_date, expiry_date, sku_code }: Line, given: Given, i: number) {
   const isOther = (given.lot_no && given.lot_no !== lot_no) || (given.expiry_date && given.expiry_date !== expiry_date)
-  if (isOther) throw at(i, 'lot_no', `This lot of ${sku_code} did not leave the other warehouse. Count it as the lot on the line, or adjust the stock.`)
+  if (isOther) throw at(i, 'lot_no', `This lot of ${sku_code} was not shipped with it. Count it as the lot on the line, or adjust the stock.`)
   return { lot_no: lot_no ?? 'NA', mfg_date, expiry_date }
 }
 
 interface Rules {
-  isTransfer: boolean; tolerance: string; isOpenAgain: boolean; minLeft: string | null; mayAccept: boolean; shelfFor: ReturnType<typeof dockShelves>
+  isSent: boolean; tolerance: string; isOpenAgain: boolean; minLeft: string | null; mayAccept: boolean; shelfFor: ReturnType<typeof dockShelves>
 }
 
 /** How units are taken: as found, but for lots with too little life left, which wait in quarantine. */
@@ -122,14 +122,14 @@ function judged(line: Line, given: Given, expiry: string | null, rules: Rules): 
 }
 
 /** What may be taken as it is, and what is over the tolerance (fulfilment.md 7.7). */
-function split(part: Part, given: Given, i: number, { isTransfer, tolerance, isOpenAgain }: Rules): Part[] {
+function split(part: Part, given: Given, i: number, { isSent: isOfSent, tolerance, isOpenAgain }: Rules): Part[] {
   // An order that was opened again takes what it was opened for.
   if (isOpenAgain) return [part]
   const { line, qty } = part
-  const room = Math.max(0, mostReceivable(line.expected_qty, isTransfer ? '0' : tolerance) - receivedOf(line))
+  const room = Math.max(0, mostReceivable(line.expected_qty, isOfSent ? '0' : tolerance) - receivedOf(line))
   if (qty <= room) return [part]
-  if (isTransfer)
-    throw at(i, 'qty', `Line ${line.line_no}: only ${room} are still on their way. Receive those, and enter what is over as a stock adjustment.`)
+  if (isOfSent)
+    throw at(i, 'qty', `Line ${line.line_no}: only ${room} of what was shipped are still to come. Receive those, and enter what is over as a stock adjustment.`)
   if (!given.over) {
     const message = `Line ${line.line_no}: ${receivedOf(line) + qty} exceeds the expected ${line.expected_qty} by more than ${Number(tolerance)}%.`
     throw at(i, 'qty', `${message} Receive the rest to quarantine, or count again.`)
@@ -142,7 +142,7 @@ function split(part: Part, given: Given, i: number, { isTransfer, tolerance, isO
 async function placedOf(tx: Db, held: HeldInbound, lines: readonly Line[], given: Given, i: number, rules: Rules): Promise<Placed[]> {
   const { line, qty } = await lineFor(tx, held, lines, given, i)
   if (given.condition !== 'good' && !given.reason) throw at(i, 'reason', 'Say what is wrong with it.')
-  const lot = rules.isTransfer ? lotSent(line, given, i) : lotGiven(line, given, i)
+  const lot = rules.isSent ? lotSent(line, given, i) : lotGiven(line, given, i)
   const parts = split({ line, qty, ...judged(line, given, lot.expiry_date, rules) }, given, i, rules)
   const lot_id = await lotOf(tx, line.sku_id, lot)
   let taken = 0
@@ -157,7 +157,7 @@ async function placedOf(tx: Db, held: HeldInbound, lines: readonly Line[], given
 }
 
 const stockLine = (held: HeldInbound, { line, qty, condition, lot_id, shelf, given, serials }: Placed): StockLine => ({
-  type: held.transfer_id === null ? 'receipt' : 'transfer_in', sku_id: line.sku_id, qty, from: originOf(held, lot_id),
+  type: moveOfInbound(held, 'receive'), sku_id: line.sku_id, qty, from: originOf(held, lot_id),
   to: {
     place: 'location', lot_id, owner_id: held.client_id, status: receiptStatus[condition], warehouse_id: held.warehouse_id, location_id: shelf.id,
     ...(given.lpn ? { lpn: given.lpn } : {}),
@@ -225,7 +225,7 @@ export async function receiveInbound(tx: Db, who: Who, scope: InboundScope, id: 
     throw new Refusal(409, `Inbound order ${held.inbound_no} is ${inboundStatus.label(held.status).toLowerCase()}; receive is not allowed.`)
   const open = await openWindow(tx, held)
   const rules: Rules = {
-    isTransfer: held.transfer_id !== null, isOpenAgain: open !== null,
+    isSent: isSent(held), isOpenAgain: open !== null,
     tolerance: await settingAt(tx, 'over_receipt_pct', { clientId: held.client_id }),
     minLeft: await settingAt(tx, 'min_receipt_pct', { clientId: held.client_id }), mayAccept: isAdmin(who),
     shelfFor: dockShelves(tx, held.warehouse_id),

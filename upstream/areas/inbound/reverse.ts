@@ -13,7 +13,7 @@ import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { writeInboundStatus } from './move'
 import { holdInbound, visibleInbound, type HeldInbound } from './scope'
-import { originOf } from './transfer'
+import { moveOfInbound, originOf } from './sent-goods'
 import { keepTransactions } from './transactions'
 import { giveBackToWindow } from './window'
 
@@ -107,7 +107,7 @@ export async function reverseReceipt(tx: Db, who: Who, scope: InboundScope, id: 
   const spot = { lot_id: txn.lot_id, owner_id: held.client_id }
   const serials = txn.serials && [...txn.serials]
   const lines = parts.map(({ location_id, qty }): StockLine => ({
-    type: held.transfer_id === null ? 'unreceive' : 'transfer_out', sku_id: txn.sku_id, qty, to: originOf(held, txn.lot_id),
+    type: moveOfInbound(held, 'undo'), sku_id: txn.sku_id, qty, to: originOf(held, txn.lot_id),
     from: { place: 'location', ...spot, status: receiptStatus[txn.condition], warehouse_id: held.warehouse_id, location_id, ...(txn.lpn && { lpn: txn.lpn }) },
     ...(serials && { serials: serials.splice(0, qty) }),
   }))

@@ -19,7 +19,7 @@ import { Refusal, refuseField, refuseOn, staleRecord, type Fault } from '../../p
 import { isAdmin, type Who } from '../../platform/who'
 import { openLines, refuseOverdrawn, supplierFor } from '../purchase/announce'
 import { holdInbound, trades } from './scope'
-import { refuseTransfer } from './transfer'
+import { refuseSent } from './sent-goods'
 
 type InboundSource = (typeof inboundSource.names)[number]
 /** A line in base units; of a business order also what it was written in, on which pallet it comes, and the market form it is labelled as. */
@@ -197,7 +197,7 @@ export async function addInbound(
 export async function addLines(tx: Db, who: Who, scope: InboundScope, id: number, lines: readonly Line[]): Promise<{ inbound_no: string }> {
   const held = await holdInbound(tx, who, scope, id)
   const { status, client_id, purchase_id, inbound_no } = held
-  refuseTransfer(held, 'changed')
+  refuseSent(held, 'changed')
   if (!mayBe(growingInbound, status)) throw new Refusal(409, `Inbound order ${inbound_no} is ${inboundStatus.label(status).toLowerCase()}.`)
   const before = await first<{ n: number }>(tx, sql`select coalesce(max(line_no), 0)::int as n from inbound_lines where inbound_id = ${id}`)
   const after = before?.n ?? 0
@@ -215,7 +215,7 @@ export async function addLines(tx: Db, who: Who, scope: InboundScope, id: number
 export async function changeInbound(tx: Db, who: Who, scope: InboundScope, id: number, body: Announced & { version?: number | undefined }) {
   const { lines, version, client_id: _client, ...head } = body
   const held = await holdInbound(tx, who, scope, id)
-  refuseTransfer(held, 'changed')
+  refuseSent(held, 'changed')
   if (!mayBe(editableInbound, held.status))
     throw new Refusal(409, `Inbound order ${held.inbound_no} is ${inboundStatus.label(held.status).toLowerCase()}; it can no longer be changed.`)
   if (version !== undefined && version !== held.version) throw staleRecord()

@@ -33,6 +33,8 @@ export interface HeldInbound {
   purchase_id: number | null
   /** The transfer whose goods come by it. */
   transfer_id: number | null
+  /** The outbound order whose goods come back by it. */
+  return_of_id: number | null
   status: InboundStatus
   expected_date: string
   version: number
@@ -41,7 +43,7 @@ export interface HeldInbound {
 /** An inbound order held for a change: before any stock, as everybody does. 404 for one out of reach. */
 export async function holdInbound(tx: Db, who: Who, scope: InboundScope, id: number): Promise<HeldInbound> {
   const held = await first<HeldInbound>(tx, sql`select o.id, o.trade as scope, o.inbound_no, o.ref_no, o.client_id, o.warehouse_id, o.purchase_id,
-      o.transfer_id, o.status, o.expected_date, o.version
+      o.transfer_id, o.return_of_id, o.status, o.expected_date, o.version
     from inbound_orders o where ${allOf([sql`o.id = ${id}`, visibleInbound(who, scope)])} for update of o`)
   if (!held) throw noInbound()
   return held

@@ -2,6 +2,7 @@ import { handlingUnits } from '@/lib/contract/handling-units'
 import { outbound } from '@/lib/contract/outbound'
 import { adds, changes } from '../../platform/handler-shells'
 import { implement } from '../../platform/implement'
+import { sendBack } from './announce'
 import { claimOutbound } from './claims'
 import { loadUnits, stageUnits } from './loading'
 import { allocateMany, allocateOutbound, cancelOutbound, deallocateOutbound, holdOutbound, releaseOutbound, resumeOutbound, submitOutbound } from './moves'
@@ -37,6 +38,9 @@ export const outboundHandlers = implement(outbound, {
   pick: changes(entity, ({ db, who, params, body }) => pickOutbound(db, who, params.id, body.picks)),
   ship: changes(entity, ({ db, who, params, body }) => shipOutbound(db, who, params.id, body)),
   deliver: changes(entity, ({ db, who, params, body }) => deliverOutbound(db, who, params.id, body)),
+  sendBack: changes(entity, ({ db, who, params, body }) => sendBack(db, who, params.id, body), {
+    answer: (_ctx, { after: { id, inbound_no } }) => ({ id, inbound_no }),
+  }),
   pickList: ({ db, who, params }) => outboundPickList(db, who, params.id),
   deliveryNote: ({ db, who, params }) => deliveryNote(db, who, params.id),
   cancel: changes(entity, ({ db, who, params, body }) => cancelOutbound(db, who, params.id, body.reason)),

@@ -10,7 +10,7 @@ import { literal, literals } from '../../db/literals'
 import { allOf, anyOfValues, contains, pageOf, whether } from '../../platform/list'
 import type { Who } from '../../platform/who'
 import { caseQty } from '../../core/stock/b2b-goods'
-import { arrivalsOf } from './transfer'
+import { arrivalsOf } from './announce'
 import { noOutbound, visibleOutbound } from './scope'
 
 type Row = z.output<typeof calls.list.reply>['rows'][number]
@@ -106,7 +106,7 @@ export async function outboundOf(db: Db, who: Who, id: number): Promise<Order> {
   if (!order) throw noOutbound()
   const [found, handling_units, put_backs] = [await lines(db, id), await unitsOf(db, id), await putBacks(db, id)]
   return {
-    ...order, handling_units, put_backs, arrivals: order.to_warehouse_id === null ? [] : await arrivalsOf(db, id),
+    ...order, handling_units, put_backs, arrivals: await arrivalsOf(db, id),
     order_lines: found.map((line) => ({
       ...line,
       state: outboundLineStateOf({

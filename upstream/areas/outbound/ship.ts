@@ -14,10 +14,10 @@ import { first, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
+import { announceTransfer } from './announce'
 import { writeFloors } from './floors'
 import { presentOf, type HeldUnit } from './packed'
 import { put } from './put'
-import { announceTransfer } from './transfer'
 import { demandsOf, expectMove, holdOrder, savedOf, type HeldOutbound } from './scope'
 
 interface Leaving {

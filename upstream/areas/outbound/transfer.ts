@@ -2,17 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { outbound as calls } from '@/lib/contract/outbound'
 import { consigneeType } from '@/lib/domain/b2b-party'
-import { inboundScope, inboundSource, inboundStatus, inboundType } from '@/lib/domain/inbound'
-import { today } from '@/lib/domain/days'
 import type { OutboundType } from '@/lib/domain/outbound'
 import { switchStatus } from '@/lib/domain/record-status'
-import { queueInbound } from '../../core/wms/outbox'
 import { first, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import { refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
-import { trades } from '../inbound/scope'
-import type { HeldOutbound } from './scope'
 
 type Given = Pick<z.output<typeof calls.change.body>, 'consignee_id' | 'to_warehouse_id'>
 export interface Way { order_type: OutboundType; warehouse_id: number }
@@ -48,41 +43,3 @@ export async function destinationOf(tx: Db, who: Who, clientId: number, { order_
     throw refuseField('order_type', 'What goes to a warehouse of ours is a transfer.')
   return given.consignee_id
 }
-
-type Truck = Pick<z.output<typeof calls.ship.body>, 'vehicle_no' | 'boe_no'>
-interface Sent { sku_id: number; lot_id: number; qty: number }
-
-/**
- * Announces what left on one vehicle of a transfer at its other warehouse: an inbound order of type transfer, a line a lot (coming-areas.md 4(c)3). It is
- * received out of what is in transit.
- */
-export async function announceTransfer(tx: Db, who: Who, order: HeldOutbound, goods: readonly Sent[], truck: Truck): Promise<void> {
-  const [made] = await rows<{ id: number }>(
-    tx,
-    sql`insert into inbound_orders (inbound_no, trade, ref_no, client_id, warehouse_id, transfer_id, inbound_type, expected_date, vehicle_no, boe_no, status,
-          submitted_at, created_source, created_by, updated_by)
-        select ${trades.b2b.prefix} || to_char(${today()}::date, 'YYMM') || lpad(nextval('inbound_serial')::text, 6, '0'), ${literal(inboundScope, 'b2b')},
-          ${order.outbound_no} || '/' || (1 + (select count(*) from inbound_orders n where n.transfer_id = ${order.id})), ${order.client_id},
-          ${order.to_warehouse_id}, ${order.id}, ${literal(inboundType, 'transfer')}, ${today()}, ${truck.vehicle_no}, ${truck.boe_no ?? null},
-          ${literal(inboundStatus, 'submitted')}, now(), ${literal(inboundSource, 'portal')}, ${who.user_id || null}, ${who.user_id || null} returning id`,
-  )
-  if (!made) throw new Error('A transfer was not announced.')
-  const lots = [...Map.groupBy(goods, ({ sku_id, lot_id }) => `${sku_id} ${lot_id}`).values()].map((parts) => (
-    { ...(parts[0] as Sent), qty: parts.reduce((sum, { qty }) => sum + qty, 0) }))
-  await rows(
-    tx,
-    sql`insert into inbound_lines (inbound_id, line_no, sku_id, expected_qty, lot_no, mfg_date, expiry_date)
-        select ${made.id}, row_number() over (order by s.sku_id, l.id), s.sku_id, s.qty, nullif(l.lot_no, 'NA'), l.mfg_date, l.expiry_date
-        from jsonb_to_recordset(${JSON.stringify(lots)}::jsonb) as s(sku_id bigint, lot_id bigint, qty int) join lots l on l.id = s.lot_id`,
-  )
-  await queueInbound(tx, who, made.id, 'asn_create')
-}
-
-/** What a transfer comes by, the first vehicle first. */
-export const arrivalsOf = (db: Db, orderId: number) =>
-  rows<z.output<typeof calls.one.reply>['arrivals'][number]>(
-    db,
-    sql`select n.id, n.inbound_no, n.status, n.expected_date, sum(l.expected_qty)::int as expected_qty,
-          sum(l.accepted_qty + l.damaged_qty + l.quarantined_qty)::int as received_qty
-        from inbound_orders n join inbound_lines l on l.inbound_id = n.id where n.transfer_id = ${orderId} group by n.id order by n.id`,
-  )

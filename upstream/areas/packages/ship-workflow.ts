@@ -7,6 +7,7 @@ import { Refusal, refuseField } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import type { Who } from '../../platform/who'
 import { holdersOf, holdersQuery, IOR_KEY } from '../../core/accounts/key-holders'
+import { packageListsShipped } from '../../core/cargo/follow'
 import { tellListMoved } from '../../core/webhooks/order-outbox'
 import { recordEvents } from '../../core/events/record-events'
 import { askPayment, type RequestTerms } from '../invoices/ask-payment'
@@ -140,6 +141,7 @@ export async function moveShipment(moving: Moving, id: number, move: Move, asks:
   await store(db, who, list, move, set)
   await tellListMoved(db, list, { from: list.status, to: move.ship_status, note: move.note ?? null })
   if (event) await tellParcels(db, who, list.id, event)
+  if (move.ship_status === 'shipped') await packageListsShipped({ db, who, services }, [list.id])
   if (cancels) await cancelUnscanned(moving, list, move.note ?? '')
   if (task) await giveTask(db, list, task)
   const link = bills ? await billAndAsk(moving, list.id, bills, asks) : null

@@ -1,10 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { today } from '@/lib/domain/days'
+import { eligibility, eligibilityReason, type EligibilityReason } from '@/lib/domain/eligibility'
 import { packageStatus } from '@/lib/domain/package'
 import { layersOf, permitAuthority } from '@/lib/domain/tariff'
 import { first, rows, type Db } from '../../db/db'
-import { literal } from '../../db/literals'
+import { literal, literals } from '../../db/literals'
 import { refuseField } from '../../platform/refusal'
+import { codeStates } from '../../core/tariff/code-states'
 import { dutyLayersOf, restrictionsOf } from '../../core/tariff/read-tariff'
 
 /** Where the goods of a list without a country of destination are brought to. */
@@ -31,6 +33,7 @@ interface Item {
   origin_country: string
   permit_ref: string | null
 }
+const clearedProduct = sql`p.eligibility in ${literals(eligibility, 'eligible', 'eligible_with_permit')}`
 const nameOf = ({ tracking_no, line_no }: Pick<Item, 'tracking_no' | 'line_no'>) => `Line ${line_no}${tracking_no === null ? '' : ` of ${tracking_no}`}`
 
 /** Refuses goods without a code or an origin: 422 with the first line that lacks one. */
@@ -45,12 +48,33 @@ export async function refuseUndeclaredItems(db: Db, list: { id: number; package_
   if (!found.origin_country) throw refuseField('items', `${nameOf(found)} has no country of origin.`)
 }
 
+/**
+ * Refuses goods whose code the tariff of today holds no longer, and products of the seller's catalogue that are no longer cleared: the date's row decides, not
+ * what was checked when the product was added.
+ */
+async function refuseEndedGoods(db: Db, listId: number, country: string, items: readonly Item[]): Promise<void> {
+  const stateOf = await codeStates(db, country, items.map(({ hs_code }) => hs_code))
+  const ended = items.find(({ hs_code }) => stateOf(hs_code) === 'ended')
+  if (ended) throw refuseField('items', `${nameOf(ended)}: HS code ${ended.hs_code} is no longer in the tariff of ${country}. Give the goods another.`)
+  const [stopped] = await rows<{ line_no: number; sku: string; reasons: EligibilityReason[] }>(
+    db,
+    sql`select v.line_no, p.sku, p.reasons from ior_invoice_lines v join package_lists l on l.id = v.package_list_id
+          join ior_products p on p.seller_id = l.seller_id and p.sku = v.sku and not ${clearedProduct}
+        where l.id = ${listId} order by v.line_no limit 1`,
+  )
+  if (!stopped) return
+  const why = stopped.reasons.map((reason) => eligibilityReason.label(reason).toLowerCase()).join(', ')
+  throw refuseField('items', `Line ${stopped.line_no}: product ${stopped.sku} is not cleared for import (${why}). Mend it in the catalogue first.`)
+}
+
 /** Refuses goods that may not be brought in today, and those that may with a permit only where none was named or uploaded (packages.md 3.2). */
 export async function refuseForbiddenGoods(db: Db, listId: number): Promise<void> {
   const items = await rows<Item>(
     db, sql`select tracking_no, line_no, hs_code, origin_country, permit_ref from ${declared(listId)} d order by package_id, line_no`,
   )
-  const restrictions = await restrictionsOf(db, await countryOf(db, listId), 'import', items.map(({ hs_code }) => hs_code))
+  const country = await countryOf(db, listId)
+  await refuseEndedGoods(db, listId, country, items)
+  const restrictions = await restrictionsOf(db, country, 'import', items.map(({ hs_code }) => hs_code))
   const found = items.flatMap((item) => restrictions.filter(({ hs_prefix, origin }) =>
     item.hs_code.startsWith(hs_prefix) && (origin === null || origin === item.origin_country),
   ).map((restriction) => ({ item, restriction })))

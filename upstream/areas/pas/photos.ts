@@ -13,20 +13,20 @@ import { pictureSize } from '../tracking/pod-pictures'
 import { seesDrivers, visibleSites } from './scope'
 
 const NO_PHOTO = 'Photo not found.'
-const wrong = (message: string) => refuseField('photos', message)
 
-function pictureOf(photo: string): Buffer {
+/** The JPEG of a data address; 422 at `field` for what is none, too heavy or too large. */
+export function pictureOf(photo: string, field = 'photos'): Buffer {
   const [, base64] = /^data:image\/jpeg;base64,([A-Za-z0-9+/=]+)$/.exec(photo) ?? []
   const picture = Buffer.from(base64 ?? '', 'base64')
-  if (picture.length < 4 || picture.readUInt16BE(0) !== 0xffd8) throw wrong('A photo must be a JPEG picture.')
-  if (picture.length > PHOTO_BYTES) throw wrong(`A photo has at most ${PHOTO_BYTES / 1024} KB.`)
+  if (picture.length < 4 || picture.readUInt16BE(0) !== 0xffd8) throw refuseField(field, 'A photo must be a JPEG picture.')
+  if (picture.length > PHOTO_BYTES) throw refuseField(field, `A photo has at most ${PHOTO_BYTES / 1024} KB.`)
   const size = pictureSize(picture)
-  if (!size || Math.max(size.width, size.height) > PHOTO_SIDE) throw wrong(`A photo has at most ${PHOTO_SIDE} dots a side.`)
+  if (!size || Math.max(size.width, size.height) > PHOTO_SIDE) throw refuseField(field, `A photo has at most ${PHOTO_SIDE} dots a side.`)
   return picture
 }
 
 /** The pictures a step brings; 422 for what is none, before anything is changed. */
-export const picturesOf = (photos: readonly string[] | undefined): Buffer[] => (photos ?? []).map(pictureOf)
+export const picturesOf = (photos: readonly string[] | undefined): Buffer[] => (photos ?? []).map((photo) => pictureOf(photo))
 
 /** Keeps pictures with the event they were taken for. */
 export async function keepPictures(tx: Db, files: FileStore, tokenId: number, eventId: number, at: string, pictures: readonly Buffer[]): Promise<void> {

@@ -33,7 +33,7 @@ export async function estimateReport(db: Db, who: Who, name: string, body: unkno
 export async function runReport(
   services: Services, who: Who, caller: RequestFacts, report: ExportReport, body: unknown,
 ): Promise<Download | Answer<{ export_id: number }>> {
-  const { db } = services.database
+  const db = services.database.reading(who)
   const shape = reports[report]
   const request = await withTemplate(db, who, readRequest(report, body), new Set(shape.columns(who).map(({ field }) => field)))
   const columns = chosenColumns(shape, who, request.columns)

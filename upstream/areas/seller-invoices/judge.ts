@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm'
 import { currencyCodes } from '@/lib/domain/currency'
 import { today } from '@/lib/domain/days'
 import { lineLabels, type InvoiceDraft, type InvoiceFault } from '@/lib/domain/seller-invoice'
 import { checkInvoice } from '@/lib/domain/seller-invoice-check'
-import { rows, type Db } from '../../db/db'
+import type { Db } from '../../db/db'
 import { isGatewayOf } from '../../core/places/gateways'
+import { codeStates } from '../../core/tariff/code-states'
 import { restrictionsOf } from '../../core/tariff/read-tariff'
 
 /** Where we import to. */
@@ -12,15 +12,10 @@ export const HOME = 'AE'
 
 const bare = (code: string) => code.replaceAll(/[\s.]/g, '')
 
-/** Codes of the tariff, and those that lengthen or shorten one of it from six digits on. */
-async function knownCodes(db: Db, codes: readonly string[]): Promise<ReadonlySet<string>> {
-  const typed = [...new Set(codes.filter((code) => /^\d{6,12}$/.test(code)))]
-  const found = await rows<{ code: string }>(
-    db,
-    sql`select q.code from unnest(${sql.param(typed)}::text[]) q(code) where exists (select 1 from hs_codes h where h.country_code = ${HOME}
-        and h.code >= left(q.code, 6) and h.code < left(q.code, 6) || 'x' and (h.code like q.code || '%' or q.code like h.code || '%'))`,
-  )
-  return new Set(found.map(({ code }) => code))
+/** Codes the tariff holds today, and those that lengthen or shorten one of it from six digits on. */
+export async function knownCodes(db: Db, codes: readonly string[]): Promise<ReadonlySet<string>> {
+  const stateOf = await codeStates(db, HOME, codes)
+  return new Set(codes.filter((code) => stateOf(code) === 'held'))
 }
 
 /** Goods that need a permit nobody named: told before the review refuses them. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { today } from '@/lib/domain/days'
+import { expiryMarks, markDue } from '@/lib/domain/agreement'
+import { addDays, daysBetween, today } from '@/lib/domain/days'
 import { recordStatus } from '@/lib/domain/record-status'
 import { inTransaction, rows } from '../../db/db'
 import { literal } from '../../db/literals'
@@ -49,6 +50,47 @@ export async function expireAgreements({ database, mail, config }: Services): Pr
         tx, config, 'agreement_ended', { ...seller, name: seller.contact_name, email: seller.contact_email }, { ended: facts.ended },
       )
       for (const letter of [theirs, ...(await staffLetters(tx, 'agreement_expiry', toStaff, seller.seller_code, facts))]) await mail.post(tx, letter)
+    }
+  })
+}
+
+interface Ending extends Expired {
+  agreement_no: string | null
+  expiry_reminded: number | null
+}
+
+const toStaffAhead: Wording<{ seller: string; ended: string; days: number; link: string }> = {
+  en: (f) => [
+    `The agreement of ${f.seller} ends in ${f.days} days`,
+    `the agreement of ${f.seller} ends on ${dayIn.en(f.ended)}. Extend it, or the seller is switched off.\n\n${f.link}`,
+  ],
+  ar: (f) => [`تنتهي اتفاقية ${f.seller} خلال ${f.days} يوماً`, `تنتهي اتفاقية ${f.seller} في ${dayIn.ar(f.ended)}. مدّدها وإلا أُوقف البائع.\n\n${f.link}`],
+}
+
+/**
+ * Every night sellers and desk hear of agreements that end in 60, 30 or 7 days, of each such day once; a night that was missed is made up for by the
+ * nearest day (issue 26, 1). One whose end is moved hears again before the new one.
+ */
+export async function remindEnding({ database, mail, config }: Services): Promise<void> {
+  await inTransaction(database.db, async (tx) => {
+    const ending = await rows<Ending>(
+      tx,
+      sql`select s.id, s.seller_code, s.legal_name, s.contact_name, s.contact_email, s.agreement_expiry, s.agreement_no, s.expiry_reminded from sellers s
+          where s.onboarding_stage >= 2 and s.status = ${literal(recordStatus, 'active')}
+            and s.agreement_expiry between ${today()}::date and ${addDays(today(), expiryMarks[0])}::date order by s.id for update`,
+    )
+    for (const seller of ending) {
+      const days = daysBetween(today(), seller.agreement_expiry)
+      const mark = markDue(days)
+      if (mark === null || (seller.expiry_reminded !== null && seller.expiry_reminded <= mark)) continue
+      await rows(tx, sql`update sellers set expiry_reminded = ${mark} where id = ${seller.id}`)
+      const link = `${config.PUBLIC_URL}/seller-onboarding-status/${seller.id}`
+      const theirs = await sellerLetter(
+        tx, config, 'agreement_ending', { ...seller, name: seller.contact_name, email: seller.contact_email },
+        { ended: seller.agreement_expiry, days, no: seller.agreement_no ?? '', link },
+      )
+      const facts = { seller: `${seller.legal_name} (${seller.seller_code})`, ended: seller.agreement_expiry, days, link }
+      for (const letter of [theirs, ...(await staffLetters(tx, 'agreement_expiry', toStaffAhead, seller.seller_code, facts))]) await mail.post(tx, letter)
     }
   })
 }

@@ -19,7 +19,7 @@ import { holdSeller, visibleSellers, type HeldSeller } from './scope'
 type Made = z.output<typeof contract.add.body>
 type Change = z.output<typeof contract.change.body>
 type Facts = Pick<Made, 'legal_name' | 'country_code' | 'registration_no' | 'contact_email' | 'platform'> & {
-  platform_merchant_id?: string | null; expected_monthly_value?: string | null; currency: string
+  platform_merchant_id?: string | null; expected_monthly_value?: string | null; currency: string; run_by_agency: boolean
 }
 
 const taken = (field: string, message: string) => new Refusal(409, message, [{ field, message }])
@@ -46,8 +46,9 @@ async function refuseFaults(tx: Db, who: Who, facts: Facts, id: number): Promise
   if (await first(tx, sql`select 1 from sellers s where ${others} and lower(s.legal_name) = lower(${facts.legal_name})
       and s.country_code = ${facts.country_code}`)) throw nameTaken(facts)
   const mailed = await first<{ seller_code: string; known: boolean }>(tx, sql`select s.seller_code, ${visibleSellers(who)} as known from sellers s
-    where ${others} and lower(s.contact_email) = lower(${facts.contact_email})`)
-  if (mailed) throw emailTaken(mailed.known ? mailed.seller_code : null)
+    where ${others} and not s.run_by_agency and lower(s.contact_email) = lower(${facts.contact_email})`)
+  // One address may be that of all sellers an agency runs.
+  if (mailed && !facts.run_by_agency) throw emailTaken(mailed.known ? mailed.seller_code : null)
   if (
     facts.platform_merchant_id
     && (await first(tx, sql`select 1 from sellers s where ${others} and s.platform = ${facts.platform}
@@ -102,7 +103,7 @@ export async function changeSeller(tx: Db, who: Who, id: number, body: Change) {
   const { client_ids, version: _version, active: _active, deactivated_reason: _reason, ...fields } = phonesOf(body, body.country_code ?? held.country_code, [
     'contact_phone',
   ])
-  const facts = { ...held, currency: before.currency, platform: held.platform as SellerPlatform, ...fields }
+  const facts = { ...held, currency: before.currency, run_by_agency: before.run_by_agency, platform: held.platform as SellerPlatform, ...fields }
   if (Object.keys(fields).length > 0) await refuseFaults(tx, who, facts, id)
   const moved = facts.contact_email.toLowerCase() !== held.contact_email.toLowerCase()
   const set = {

@@ -13,6 +13,7 @@ import { Refusal } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import { deadLink, findSellerLink, takeSellerLink, type SellerLink } from '../../core/accounts/links'
 import { hashPassword, refuseGuessable, refuseShort } from '../../core/accounts/passwords'
+import { linkPerson } from '../../core/accounts/seller-people'
 import { refuseMany, TERMS_VERSION } from '../../core/accounts/sign-up-terms'
 import { noteStage } from './invite'
 import { staffLetters, sellerLetter } from './letters'
@@ -57,6 +58,7 @@ async function makeUser(tx: Db, link: SellerLink, joining: Joining): Promise<num
         on conflict (lower(email)) where status <> ${literal(userStatus, 'delete')} do nothing returning id`,
   )
   if (!user) return null
+  await linkPerson(tx, user.id, link.seller_id)
   await rows(tx, sql`insert into user_groups (user_id, group_id) select ${user.id}, id from groups where role_code = 'seller_user'`)
   await rows(
     tx,
@@ -65,11 +67,15 @@ async function makeUser(tx: Db, link: SellerLink, joining: Joining): Promise<num
         values (${user.id}, ${link.legal_name}, ${link.country_code}, ${joining.full_name}, ${link.sent_to}, ${joining.phone}, '{}', ${TERMS_VERSION}, now(),
           ${link.seller_id}, 1, now())`,
   )
-  // Whoever comes after a user that was deleted finds the seller as far as it had come.
-  if (link.onboarding_stage > 0) return user.id
-  await rows(tx, sql`update sellers set onboarding_stage = 1, version = version + 1, updated_at = now(), updated_by = ${user.id} where id = ${link.seller_id}`)
-  await noteStage(tx, { seller_id: link.seller_id, from: 0, to: 1, source: 'signup', by: user.id })
+  await reachSignUp(tx, { id: link.seller_id, onboarding_stage: link.onboarding_stage }, user.id)
   return user.id
+}
+
+/** A seller's first person: stage 0 to 1. Whoever comes after a user that was deleted finds the seller as far as it had come. */
+export async function reachSignUp(tx: Db, seller: { id: number; onboarding_stage: number }, userId: number): Promise<void> {
+  if (seller.onboarding_stage > 0) return
+  await rows(tx, sql`update sellers set onboarding_stage = 1, version = version + 1, updated_at = now(), updated_by = ${userId} where id = ${seller.id}`)
+  await noteStage(tx, { seller_id: seller.id, from: 0, to: 1, source: 'signup', by: userId })
 }
 
 /** What the IOR desk hears of a seller that used its invite, each of its people in their language. */
@@ -93,12 +99,18 @@ const toStaff = {
 /** One to whoever signed up, one to each of the IOR desk; all go out whichever way it went, so that the answer tells nothing. */
 async function lettersFor(tx: Db, config: Services['config'], link: SellerLink, joining: Joining, isOpen: boolean): Promise<Letter[]> {
   const theirs = await sellerLetter(tx, config, isOpen ? 'joined' : 'joined_known', { ...link, name: joining.full_name, email: link.sent_to })
-  const facts = {
-    code: link.seller_code, seller: link.legal_name, person: joining.full_name,
-    unsigned: link.onboarding_stage < 2, link: `${config.PUBLIC_URL}/sellers?seller=${link.seller_id}`,
-  }
-  return [theirs, ...(await staffLetters(tx, 'alert', toStaff[isOpen ? 'open' : 'known'], link.seller_code, facts))]
+  return [theirs, ...(await joinedLetters(tx, config, link, joining.full_name, isOpen ? 'open' : 'known'))]
 }
+
+/** To the desk: a person has joined a seller, or could not. */
+export const joinedLetters = (
+  tx: Db, config: Services['config'], seller: Pick<SellerLink, 'seller_id' | 'seller_code' | 'legal_name' | 'onboarding_stage'>, person: string,
+  how: keyof typeof toStaff,
+): Promise<Letter[]> =>
+  staffLetters(tx, 'alert', toStaff[how], seller.seller_code, {
+    code: seller.seller_code, seller: seller.legal_name, person, unsigned: seller.onboarding_stage < 2,
+    link: `${config.PUBLIC_URL}/sellers?seller=${seller.seller_id}`,
+  })
 
 /** Uses the invite up and opens the seller's account: stage 0 to 1 (sellers-ior.md 3.1), a later one stays. */
 export async function joinAsSeller(tx: Db, services: Services, joining: Joining): Promise<{ result: undefined; entry: AuditEntry }> {

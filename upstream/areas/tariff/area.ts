@@ -1,8 +1,10 @@
 import { area } from '../../core/area'
 import { seedTariff } from '../../demo/tariff/seed-tariff'
-import { tariffHandlers } from './handlers'
+import { hsCodeHandlers, classificationHandlers, landedCostHandlers, tariffHandlers } from './handlers'
+import { hsCodeUpload } from './upload'
 
 export const tariffArea = area({
-  handlers: { tariff: tariffHandlers },
+  handlers: { hsCodes: hsCodeHandlers, classification: classificationHandlers, landedCost: landedCostHandlers, tariff: tariffHandlers },
+  uploads: { hs_code: hsCodeUpload },
   demo: seedTariff,
 })

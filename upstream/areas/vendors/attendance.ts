@@ -17,7 +17,7 @@ type Found = Omit<Row, 'worked'> & { minutes: number | null }
 const columns = sql`a.id, a.work_date, a.vendor_id, a.warehouse_id, f.facility_code as warehouse, v.vendor_name, a.staff_id, s.staff_code, s.full_name, s.role,
   a.punch_in, a.punch_out,
   (extract(epoch from a.punch_out - a.punch_in) / 60)::int as minutes, a.source, a.device_id, a.status, t.timesheet_no, t.id as timesheet_id,
-    a.correction_reason`
+    a.correction_reason, a.in_photo is not null as has_in_photo, a.out_photo is not null as has_out_photo`
 const tables = sql`vendor_attendance a join vendor_staff s on s.id = a.staff_id join vendors v on v.id = a.vendor_id join facilities f on f.id = a.warehouse_id
   left join lateral (select t.id, t.timesheet_no from timesheet_employees e join timesheets t on t.id = e.timesheet_id where ${ofStay(sql`a`)} order by t.id
   limit 1) t on true`
@@ -91,8 +91,19 @@ function refuseLength(from: string, to: string): void {
   if (minutes > MOST_SHIFT_MINUTES) throw refuseField('punch_out', 'More than 16 hours.')
 }
 
-/** A badge read at the door. Known again by `client_event_id`: a repeat answers what the first one made. */
-export async function punch(tx: Db, who: Who, p: z.output<typeof vendorAttendance.punch.body>): Promise<number> {
+/** How a punch was taken; a device’s file may hold two ins without an out, of which both are kept for somebody to correct. */
+interface Taken { source: 'kiosk' | 'upload'; device_id?: string | null; photo?: string | null; keepsSecondIn?: boolean }
+export type Punch = z.output<typeof vendorAttendance.punch.body>
+
+async function clockOut(tx: Db, who: Who, open: { id: number; punch_in: string }, at: string, p: Punch, taken: Taken): Promise<number> {
+  refuseLength(open.punch_in, at)
+  await rows(tx, sql`update vendor_attendance set punch_out = ${at}, status = ${literal(attendanceStatus, 'complete')}, out_event_id = ${p.client_event_id},
+    out_photo = ${taken.photo ?? null}, version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${open.id}`)
+  return open.id
+}
+
+/** A badge read at the door, or in a device's file. Known again by `client_event_id`: a repeat answers what the first one made. */
+export async function recordPunch(tx: Db, who: Who, p: Punch, taken: Taken): Promise<number> {
   const badge = await holdBadge(tx, who, p.staff_code, p.vendor_id, p.warehouse_id)
   const again = await first<{ id: number }>(tx, sql`select id from vendor_attendance
     where ${p.direction === 'in' ? sql`in_event_id` : sql`out_event_id`} = ${p.client_event_id} and staff_id = ${badge.id}`)
@@ -106,18 +117,16 @@ export async function punch(tx: Db, who: Who, p: z.output<typeof vendorAttendanc
   )
   if (p.direction === 'out') {
     if (!open) throw new Refusal(409, `${badge.full_name} is not clocked in. Enter the arrival by hand.`)
-    refuseLength(open.punch_in, at)
-    await rows(tx, sql`update vendor_attendance set punch_out = ${at}, status = ${literal(attendanceStatus, 'complete')}, out_event_id = ${p.client_event_id},
-      version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${open.id}`)
-    return open.id
+    return clockOut(tx, who, open, at, p, taken)
   }
-  if (open) throw new Refusal(409, `${badge.full_name} is clocked in already.`)
+  if (open && !taken.keepsSecondIn) throw new Refusal(409, `${badge.full_name} is clocked in already.`)
   await refuseOverlap(tx, badge.id, at, null)
   const made = await first<{ id: number }>(
     tx,
-    sql`insert into vendor_attendance (vendor_id, staff_id, warehouse_id, work_date, punch_in, source, status, in_event_id, created_by, updated_by)
-        values (${badge.vendor_id}, ${badge.id}, ${p.warehouse_id}, ${dubaiDay(at)}, ${at}, 'kiosk', 'open', ${p.client_event_id}, ${who.user_id},
-          ${who.user_id}) returning id`,
+    sql`insert into vendor_attendance (vendor_id, staff_id, warehouse_id, work_date, punch_in, source, device_id, status, in_event_id, in_photo, created_by,
+          updated_by)
+        values (${badge.vendor_id}, ${badge.id}, ${p.warehouse_id}, ${dubaiDay(at)}, ${at}, ${taken.source}, ${taken.device_id ?? null}, 'open',
+          ${p.client_event_id}, ${taken.photo ?? null}, ${who.user_id}, ${who.user_id}) returning id`,
   )
   return made?.id ?? 0
 }

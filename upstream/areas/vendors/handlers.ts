@@ -4,15 +4,21 @@ import { vendors, vendorStaff } from '@/lib/contract/vendors'
 import { currencyCodes } from '@/lib/domain/currency'
 import { staffRole, vendorType } from '@/lib/domain/vendor'
 import { adds, changes, moves } from '../../platform/handler-shells'
-import { Answer, implement } from '../../platform/implement'
+import { letterhead } from '../../core/settings/letterhead'
+import { rateCardPaper } from '../../documents/rate-card'
+import { Answer, Download, implement } from '../../platform/implement'
 import type { Services } from '../../platform/services'
+import { receiveUpload } from '../../core/uploads/receive-upload'
+import { templateDownload } from '../../core/uploads/templates'
 import { calendarChanged } from '../../core/calendar/note'
-import { attendanceList, attendanceOne, correct, ignore, punch } from './attendance'
+import { attendanceList, attendanceOne, correct, ignore } from './attendance'
+import { punchAtKiosk, punchPhoto, punchSites } from './punch'
 import { calculate } from './calculate'
 import { calendarOf, dropPeriod, savePeriod, type Period } from './calendar'
 import { actOnCard, addCard, changeCard, newVersion } from './card-writes'
 import { cardDetail, cardList } from './cards'
-import { addStaff, changeStaff, staffList, staffOne, toggleStaff } from './staff'
+import { badgeFile } from './badges'
+import { addStaff, changeStaff, refuseForeign, staffList, staffOne, toggleStaff } from './staff'
 import { vendorDetail, vendorDropdown, vendorList, warehouseOptions } from './vendor-read'
 import { addVendor, changeVendor, toggleVendor } from './vendor-writes'
 import { watchVendors } from './watch'
@@ -40,6 +46,12 @@ export const vendorStaffHandlers = implement(vendorStaff, {
     audit({ entity: 'vendor_staff', entity_id: id, after: { ...body, emirates_id: made.emirates_id } })
     return new Answer(201, made)
   },
+  upload: async (ctx) => {
+    await refuseForeign(ctx.db, ctx.who, ctx.body.vendor_id)
+    return receiveUpload(ctx, 'vendor_staff', { dry_run: false, vendor_id: ctx.body.vendor_id })
+  },
+  template: ({ services, db, who }) => templateDownload(services, db, 'vendor_staff', 'xlsx', who),
+  badges: ({ db, who, body }) => badgeFile(db, who, body.ids),
   one: ({ db, who, params }) => staffOne(db, who, params.id),
   change: changes(
     'vendor_staff', ({ db, who, params, body, services }) => changeStaff(db, who, services.config.TOKEN_SECRET, params.id, body),
@@ -54,6 +66,11 @@ export const vendorStaffHandlers = implement(vendorStaff, {
 export const vendorRateHandlers = implement(vendorRates, {
   list: ({ db, who, query }) => cardList(db, who, query),
   one: ({ db, who, params }) => cardDetail(db, who, params.id),
+  paper: async ({ db, who, params }) => {
+    const card = await cardDetail(db, who, params.id)
+    const name = `RC_${card.card_no}_v${card.version_no}.pdf`
+    return new Download(rateCardPaper({ ...card, issuer: await letterhead(db) } as Parameters<typeof rateCardPaper>[0]), 'application/pdf', name, true)
+  },
   add: adds('rate_card', ({ db, who, body }) => addCard(db, who, body), ({ db, who }, id) => cardDetail(db, who, id)),
   change: changes('rate_card', ({ db, who, params, body }) => changeCard(db, who, params.id, body), ({ db, who, params }) => cardDetail(db, who, params.id)),
   newVersion: async ({ db, who, params, body, audit }) => {
@@ -75,11 +92,16 @@ const asChange = ({ country_code, name, date_from, date_to }: Period) => ({
 
 export const vendorAttendanceHandlers = implement(vendorAttendance, {
   list: ({ db, who, query }) => attendanceList(db, who, query),
-  punch: async ({ db, who, body, audit }) => {
-    const id = await punch(db, who, body)
-    audit({ entity: 'vendor_attendance', entity_id: id, after: body })
+  punchSites: ({ db, who }) => punchSites(db, who),
+  photo: ({ db, who, services, params }) => punchPhoto(db, who, services.files, params.id, params.direction),
+  punch: async ({ db, who, body, audit, services }) => {
+    const id = await punchAtKiosk(db, who, services.files, body)
+    const { photo, ...logged } = body
+    audit({ entity: 'vendor_attendance', entity_id: id, after: photo ? { ...logged, photo: 'a photo' } : logged })
     return attendanceOne(db, who, id)
   },
+  upload: (ctx) => receiveUpload(ctx, 'vendor_attendance', { dry_run: false, warehouse_id: ctx.body.warehouse_id ?? null }),
+  template: ({ services, db, who }) => templateDownload(services, db, 'vendor_attendance', 'xlsx', who),
   correct: async ({ db, who, params, body, audit }) => {
     const before = await correct(db, who, params.id, body)
     audit({ entity: 'vendor_attendance', entity_id: params.id, before: { punch_in: before.punch_in, punch_out: before.punch_out }, after: body })

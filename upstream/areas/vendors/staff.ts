@@ -22,7 +22,8 @@ const columns = sql`s.id, s.vendor_id, s.staff_code, s.full_name, s.full_name_ar
   s.phone, s.role, s.basic_monthly_wage, s.is_shift_worker, s.weekly_rest_day,
   s.joined_on, s.left_on, s.forklift_card_expiry, s.overtime_exempt, s.status, s.version`
 
-async function refuseForeign(db: Db, who: Who, vendorId: number): Promise<void> {
+/** 404 for a vendor out of reach. */
+export async function refuseForeign(db: Db, who: Who, vendorId: number): Promise<void> {
   if (!(await first(
     db, sql`select 1 from vendors v where ${allOf([sql`v.id = ${vendorId} and v.status <> ${literal(vendorStatus, 'delete')}`, visibleVendors(who, sql`v`)])}`,
   ))) throw notFound()

@@ -6,8 +6,9 @@ import { digitsOf } from '@/lib/domain/currency'
 import { billed } from '@/lib/domain/vendor-pay'
 import { divide, product } from '@/lib/domain/decimal'
 import { openRows, pricingCards, rateCardStatus, timesheetRowStatus, uncountedRows } from '@/lib/domain/vendor'
+import { requestStatus, tripStatus } from '@/lib/domain/vendor-request'
 import { dirhamsOf } from '../../core/parcels/dirhams'
-import { rows, type Db } from '../../db/db'
+import type { Db } from '../../db/db'
 import { literal, literals } from '../../db/literals'
 import { inCoins } from '../../db/money-columns'
 import { allOf, anyOfValues, pageOf, type ListQuery } from '../../platform/list'
@@ -16,6 +17,7 @@ import { refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { dayFacts, dayTypeOf } from './calendar'
 import { seesAmounts, visibleWork } from './scope'
+import { tripDay } from './trips'
 
 type Month = z.input<typeof vendorTimesheets.summary.reply>['rows'][number] & { id: number }
 type Date_ = z.input<typeof vendorTimesheets.byDate.reply>['rows'][number] & { id: number }
@@ -57,6 +59,23 @@ const ofDay = {
   rest_holiday: sql`${sumOf('rest_day_minutes')} + ${sumOf('holiday_minutes')}`,
 }
 
+/** Months of a vendor with trips or a statement but no hours: a vendor of vehicles has no other row. */
+function withoutHours(who: Who, from: string, to: string, q: z.output<typeof vendorTimesheets.summary.query>): SQL {
+  const none = sql.join(Object.keys(ofMonth).map(() => sql`'0.00', 0`), sql`, `)
+  return sql`union all select x.vendor_id, x.month, 0, 0, ${none}, '0.00', '0.00', '0.00', 0
+    from (select distinct t.vendor_id, r.warehouse_id, date_trunc('month', ${tripDay})::date as month from transport_trips t
+        join request_applications r on r.id = t.request_id where t.status = ${literal(tripStatus, 'completed')}) x
+    where ${allOf([
+      visibleWork(who, sql`x`), sql`x.month between ${from}::date and ${to}::date`, anyOfValues(sql`x.vendor_id`, q.vendor_id),
+      anyOfValues(sql`x.warehouse_id`, q.warehouse_id),
+    ])} and not exists (select 1 from timesheet_employees e where e.vendor_id = x.vendor_id and e.work_date >= x.month
+      and e.work_date < x.month + interval '1 month') group by 1, 2`
+}
+
+/** What completed trips of a vendor's month come to, with VAT. */
+const tripsOfMonth = sql`(select coalesce(sum(t.total), 0.00) from transport_trips t where t.vendor_id = g.vendor_id
+  and t.status = ${literal(tripStatus, 'completed')} and date_trunc('month', ${tripDay})::date = g.month)`
+
 const monthOf = (text: string | undefined, back: number) => `${text ?? addDays(`${today().slice(0, 7)}-01`, -back).slice(0, 7)}-01`
 
 /** Vendors by month with hours, cost and their statement (vendors.md 4.7, 7.5). Three months unless said otherwise. */
@@ -74,11 +93,12 @@ export async function monthSummary(db: Db, who: Who, q: z.output<typeof vendorTi
       coalesce(${sumOf('gross_amount')}, 0.00)::text as gross, coalesce(${sumOf('allowance')}, 0.00)::text as allowance,
         coalesce(${sumOf('amount')}, 0.00)::text as amount,
       count(*) filter (where e.status in ${literals(timesheetRowStatus, ...openRows)}) as pending_rows from timesheet_employees e where ${where}
-      group by 1, 2) g`
+      group by 1, 2 ${withoutHours(who, from, to, q)}) g`
   const list: ListQuery = {
     columns: sql`(extract(year from g.month)::bigint * 100 + extract(month from g.month)::bigint) * 1000000 + g.vendor_id as id, g.*,
       ${monthText} as month, v.vendor_code, v.vendor_name, v.currency, m.id as statement_id, m.statement_no, m.status as statement_status,
-      m.total as statement_total, coalesce(c.vendor_margin_pct, 0)::text as margin_pct, coalesce(c.vat_rate, 5)::text as vat_rate`,
+      m.total as statement_total, ${tripsOfMonth}::text as transport, coalesce(c.vendor_margin_pct, 0)::text as margin_pct, 
+      coalesce(c.vat_rate, 5)::text as vat_rate`,
     from: sql`${grouped} join vendors v on v.id = g.vendor_id left join vendor_statements m on m.vendor_id = g.vendor_id and m.month = g.month
         and m.warehouse_id is null
       left join lateral (select r.vendor_margin_pct, r.vat_rate from rate_cards r where r.vendor_id = g.vendor_id
@@ -101,11 +121,19 @@ export async function monthSummary(db: Db, who: Who, q: z.output<typeof vendorTi
   }
 }
 
-const hidden = { gross: null, allowance: null, margin: null, vat: null, total: null, average_hour: null, statement_total: null }
+const hidden = { transport: null, gross: null, allowance: null, margin: null, vat: null, total: null, average_hour: null, statement_total: null }
 function costOf(amount: string, minutes: number, marginPct: string, vatRate: string, currency: string) {
   const { margin, net, vat, total } = billed(amount, marginPct, vatRate, currency)
   return { margin, vat, total, average_hour: minutes > 0 ? divide(product([net, 60]), minutes, digitsOf(currency)) : null }
 }
+
+/** People that accepted requests ask for on a day in a warehouse; null where none does. */
+const requestedOn = (day: SQL, warehouse: SQL, vendorIds: readonly number[] | undefined) => sql`select sum(l.headcount)::int as requested
+  from request_applications r join request_lines l on l.request_id = r.id
+  where r.application_type = 'manpower' and r.warehouse_id = ${warehouse}
+    and r.status in ${literals(requestStatus, 'accepted', 'in_progress', 'completed', 'closed')}
+    and ${day} between (r.needed_from at time zone 'Asia/Dubai')::date and (r.needed_to at time zone 'Asia/Dubai')::date
+    ${vendorIds ? sql`and r.vendor_id = any(${sql.param([...vendorIds])}::bigint[])` : sql``}`
 
 const MOST_DAYS = 93
 
@@ -121,15 +149,16 @@ export async function dateSummary(db: Db, who: Who, q: z.output<typeof vendorTim
   const amount = sql`coalesce(sum(${dirhamsOf(sql`e.amount`, sql`e.currency`, sql`to_char(e.work_date, 'YYYY-MM-DD')`)}) ${counted}, 0.00)`
   const id = sql`((g.work_date - date '2000-01-01')::bigint * 1000000 + g.warehouse_id)`
   const list: ListQuery = {
-    columns: sql`${id} as id, g.*, f.facility_code as warehouse`,
+    columns: sql`${id} as id, g.*, q.requested, coalesce(round(100.0 * g.present / nullif(q.requested, 0), 1)::text, g.sheet_fill) as fill_pct, f.facility_code as warehouse`,
     from: sql`(select e.work_date, e.warehouse_id, count(distinct e.staff_id) ${counted} as present,
       count(distinct e.staff_id) filter (where e.status = ${literal(timesheetRowStatus, 'absent')}) as absent,
         round(100.0 * count(distinct e.staff_id) ${counted} /
-          nullif(count(distinct e.staff_id) filter (where e.status <> ${literal(timesheetRowStatus, 'rejected')}), 0), 1)::text as fill_pct,
+          nullif(count(distinct e.staff_id) filter (where e.status <> ${literal(timesheetRowStatus, 'rejected')}), 0), 1)::text as sheet_fill,
         ${classes(ofDay)},
         ${seesAmounts(who) ? sql`${amount}::text` : sql`null::text`} as amount, 'AED' as currency, coalesce(${sumOf('units_done')}, 0)::int as units,
         ${seesAmounts(who) ? sql`${inCoins(sql`${amount} / nullif(${sumOf('units_done')}, 0)`, sql`'AED'`)}::text` : sql`null::text`} as cost_per_unit
-        from timesheet_employees e join vendors v on v.id = e.vendor_id where ${where} group by 1, 2) g join facilities f on f.id = g.warehouse_id`,
+        from timesheet_employees e join vendors v on v.id = e.vendor_id where ${where} group by 1, 2) g join facilities f on f.id = g.warehouse_id
+        left join lateral (${requestedOn(sql`g.work_date`, sql`g.warehouse_id`, q.vendor_id)}) q on true`,
     where: [], few: true, sorts: { work_date: { by: sql`g.work_date::timestamptz`, kind: 'time' } }, defaultSort: 'work_date', id,
     adds: {
       ...addsHours(Object.keys(ofDay)), units: { of: sql`g.units` },
@@ -147,21 +176,3 @@ export async function dateSummary(db: Db, who: Who, q: z.output<typeof vendorTim
   ))
   return { meta: page.meta, rows: rowsShown }
 }
-
-/** What a month's approved hours of a vendor come to, by role. */
-export const monthLines = (db: Db, vendorId: number, month: string, warehouseId: number | null) =>
-  rows<
-    {
-      role: string; people: number; normal: number; ot_day: number; ot_night: number; rest_day: number
-      holiday: number; minutes: number; gross: string; allowance: string; amount: string
-    }
-  >(
-    db,
-    sql`select e.role, count(distinct e.staff_id) as people, sum(e.normal_minutes)::int as normal, sum(e.ot_day_minutes)::int as ot_day,
-        sum(e.ot_night_minutes)::int as ot_night, sum(e.rest_day_minutes)::int as rest_day,
-          sum(e.holiday_minutes)::int as holiday, sum(e.worked_minutes)::int as minutes, sum(e.gross_amount)::text as gross,
-            sum(e.allowance)::text as allowance, sum(e.amount)::text as amount
-        from timesheet_employees e where e.vendor_id = ${vendorId} and e.work_date >= ${month}::date and e.work_date < ${month}::date + interval '1 month'
-          and e.status = ${literal(timesheetRowStatus, 'approved')} and e.statement_id is null
-          and ${warehouseId ? sql`e.warehouse_id = ${warehouseId}` : sql`true`} group by e.role order by e.role`,
-  )

@@ -1,13 +1,20 @@
 import { vendorStatements, vendorTimesheets } from '@/lib/contract/vendor-timesheets'
 import { adds, changes, moves } from '../../platform/handler-shells'
-import { implement } from '../../platform/implement'
+import { dailySheet } from '../../documents/daily-sheet'
+import { Download, implement } from '../../platform/implement'
 import { letterhead } from '../../core/settings/letterhead'
 import { decide, decideMany } from './decide'
 import { statementFile } from './statement-file'
-import { actOnStatement, makeStatement, statementList, statementOne } from './statements'
+import { receiveUpload } from '../../core/uploads/receive-upload'
+import { templateDownload } from '../../core/uploads/templates'
+import { recalculate } from './recalculate'
+import { refuseForeign } from './staff'
+import { makeStatement } from './statement-make'
+import { actOnStatement, statementList, statementOne } from './statements'
 import { dateSummary, monthSummary } from './summary'
 import { weekSummary } from './week-summary'
-import { addSheet, changeRow, changeSheet, fromAttendance, recalculate, recallSheet, submitSheet } from './timesheet-writes'
+import { addSheet, changeRow, changeSheet, fromAttendance, recallSheet, submitSheet } from './timesheet-writes'
+import { rowsFile } from './timesheet-file'
 import { rowList, rowOne, sheetDetail } from './timesheets'
 
 export const vendorTimesheetHandlers = implement(vendorTimesheets, {
@@ -36,6 +43,17 @@ export const vendorTimesheetHandlers = implement(vendorTimesheets, {
     const outcome = await recalculate(db, who, body)
     audit({ entity: 'timesheet', entity_id: `${body.from}/${body.to}`, after: { ...body, ...outcome, kept: outcome.kept.length } })
     return outcome
+  },
+  upload: async (ctx) => {
+    await refuseForeign(ctx.db, ctx.who, ctx.body.vendor_id)
+    return receiveUpload(ctx, 'vendor_timesheet', { dry_run: false, vendor_id: ctx.body.vendor_id })
+  },
+  template: ({ services, db, who }) => templateDownload(services, db, 'vendor_timesheet', 'xlsx', who),
+  download: ({ db, who, body }) => rowsFile(db, who, body),
+  sheetFile: async ({ db, who, params }) => {
+    const sheet = await sheetDetail(db, who, params.id)
+    return new Download(dailySheet({ ...sheet, issuer: await letterhead(db) } as Parameters<typeof dailySheet>[0]), 'application/pdf',
+      `TS_${sheet.timesheet_no}.pdf`, true)
   },
   summary: ({ db, who, query }) => monthSummary(db, who, query),
   byDate: ({ db, who, query }) => dateSummary(db, who, query),

@@ -1,23 +1,23 @@
-import { eq, sql, type SQL } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { vendorTimesheets } from '@/lib/contract/vendor-timesheets'
 import { addDays, dubaiTime, today } from '@/lib/domain/days'
 import {
-  approvedRows, attendanceStatus, openRows, staffRole, timesheetRowStatus, timesheetStatus, type TimesheetStatus, vendorStatus,
+  attendanceStatus, staffRole, timesheetRowStatus, timesheetStatus, type TimesheetStatus, vendorStatus,
 } from '@/lib/domain/vendor'
 import { first, rows, type Db } from '../../db/db'
-import { literal, literals } from '../../db/literals'
+import { literal } from '../../db/literals'
 import { timesheetEmployees, timesheets } from '../../db/schema/vendors'
 import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { settingAt } from '../../core/settings/setting-at'
 import { cardFor, type DayCard } from './cards'
 import { checkEntered, holdPeople, type Entered, type Sheet, type StayRow } from './entered'
-import { keptRows, type KeptRow } from './kept-rows'
 import { reckonDay, type DayOutcome } from './reckon-day'
+import { sheetAnswers } from './request-sheets'
 import { notFound, onSheet, stale, visibleWork } from './scope'
 
-type Head = Pick<z.output<typeof vendorTimesheets.add.body>, 'vendor_id' | 'warehouse_id' | 'work_date' | 'shift'>
+type Head = Pick<z.output<typeof vendorTimesheets.add.body>, 'vendor_id' | 'warehouse_id' | 'work_date' | 'shift' | 'request_id'>
 export interface HeldSheet extends Sheet {
   timesheet_no: string
   status: TimesheetStatus
@@ -86,6 +86,7 @@ export async function addSheet(tx: Db, who: Who, { employees, remarks, ...head }
     .values({ ...head, remarks: remarks ?? null, timesheet_no: drawn?.no ?? '', created_by: who.user_id, updated_by: who.user_id })
     .returning({ id: timesheets.id }))
   const sheet = { ...head, id: (made as { id: number }).id }
+  await sheetAnswers(tx, who, head)
   await setRows(tx, who, sheet, employees)
   return sheet.id
 }
@@ -123,6 +124,9 @@ const entered = (row: StoredRow): Entered => ({ ...row, time_in: row.time_in && 
 const storedOf = (tx: Db, id: number) =>
   rows<StoredRow & { id: number }>(tx, sql`select id, staff_id, role, time_in, time_out, break_minutes, units_done, substitute_day from timesheet_employees
     where timesheet_id = ${id} order by id`)
+
+/** The stays of a sheet as they were entered. */
+export const enteredOf = async (tx: Db, id: number): Promise<Entered[]> => (await storedOf(tx, id)).map(entered)
 
 /** 409 for a sheet of a day without a card. */
 function needCard(card: DayCard | null | undefined, day: string): DayCard {
@@ -217,43 +221,4 @@ export async function changeRow(
   refuseUnpriced(await reckonDay(tx, sheet.work_date, [row.staff_id]), [id], field)
   if (given.substitute_day && !row.substitute_day) await refuseIdleSubstitute(tx, id)
   return { before: entered(row), after: given }
-}
-
-const MOST_DAYS = 93
-
-/**
- * Works out anew every day of a period that has hours nobody approved: a holiday was confirmed, a card corrected (vendors.md 7.8). Sheets are held before
- * people, all of them in order of their ids, as everybody holds them. Answers how many rows are others now, how many approved ones were left as they are, and
- * which of those by the calendar would be others.
- */
-export async function recalculate(
-  tx: Db, who: Who, { from, to, vendor_id }: z.output<typeof vendorTimesheets.recalculate.body>,
-): Promise<{ changed: number; left: number; kept: KeptRow[] }> {
-  if (to < from || addDays(from, MOST_DAYS) < to) throw refuseField('to', `Choose at most ${MOST_DAYS} days.`)
-  const of = vendor_id ? sql`and e.vendor_id = ${vendor_id}` : sql``
-  const range = sql`e.work_date between ${from}::date and ${to}::date ${of} and ${visibleWork(who, sql`e`) ?? sql`true`}`
-  const changed = await recalculateOpen(tx, range)
-  const left = await first<{ n: number }>(tx, sql`select count(*) as n from timesheet_employees e
-    where ${range} and e.status in ${literals(timesheetRowStatus, ...approvedRows)}`)
-  return { changed: changed.length, left: left?.n ?? 0, kept: await keptRows(tx, range) }
-}
-
-/** Ids of the rows that are others now, of the days of `timesheet_employees e` a condition names. */
-export async function recalculateOpen(tx: Db, range: SQL): Promise<number[]> {
-  const open = sql`${range} and e.status in ${literals(timesheetRowStatus, ...openRows)}`
-  const sheets = await rows<{ id: number; status: string; vendor_id: number; warehouse_id: number; work_date: string }>(
-    tx,
-    sql`select t.id, t.status, t.vendor_id, t.warehouse_id, t.work_date from timesheets t
-        where t.id in (select e.timesheet_id from timesheet_employees e where ${open}) order by t.id limit 2000 for update`,
-  )
-  const people = await rows<{ staff_id: number; work_date: string }>(tx, sql`select distinct e.staff_id, e.work_date from timesheet_employees e
-    where ${open} and e.timesheet_id = any(${sql.param(sheets.map(({ id }) => id))}::bigint[])`)
-  await holdPeople(tx, staffOf(people))
-  for (const sheet of sheets) {
-    const card = sheet.status === 'draft' ? null : await cardFor(tx, sheet.vendor_id, sheet.warehouse_id, sheet.work_date)
-    if (card) await rows(tx, sql`update timesheets set rate_card_id = ${card.id} where id = ${sheet.id}`)
-  }
-  const changed: number[] = []
-  for (const [day, own] of Map.groupBy(people, ({ work_date }) => work_date)) changed.push(...(await reckonDay(tx, day, staffOf(own))).changed)
-  return changed
 }

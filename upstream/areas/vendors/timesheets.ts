@@ -78,7 +78,8 @@ export async function sheetDetail(db: Db, who: Who, id: number): Promise<Detail>
     Omit<Detail, 'employees' | 'totals' | 'moves' | 'day_type'> & { submitted_by: number | null; work_date: string; warehouse_id: number | null }
   >(
     db,
-    sql`select t.id, t.timesheet_no, t.vendor_id, v.vendor_name, t.warehouse_id, f.facility_code as warehouse, t.work_date, t.shift, c.card_no, t.remarks,
+    sql`select t.id, t.timesheet_no, t.vendor_id, v.vendor_name, t.warehouse_id, f.facility_code as warehouse, t.work_date, t.shift, c.card_no, t.request_id,
+        (select r.request_no from request_applications r where r.id = t.request_id) as request_no, t.remarks,
         t.status, t.version, t.submitted_by
         from timesheets t join vendors v on v.id = t.vendor_id join facilities f on f.id = t.warehouse_id left join rate_cards c on c.id = t.rate_card_id
         where ${allOf([sql`t.id = ${id}`, visibleWork(who, sql`t`)])}`,

@@ -79,6 +79,7 @@ export const warehouseOptions = (db: Db, who: Who) =>
   )
 
 interface Ready {
+  vendor_type: string
   licence_over: boolean
   no_warehouse: boolean
   no_rate: boolean
@@ -87,13 +88,15 @@ interface Ready {
 export async function missingOf(db: Db, id: number): Promise<string | null> {
   const lacks = await first<Ready>(
     db,
-    sql`select v.license_expiry < ${dubaiToday} as licence_over, cardinality(v.warehouse_ids) = 0 as no_warehouse,
+    sql`select v.vendor_type, v.license_expiry < ${dubaiToday} as licence_over, cardinality(v.warehouse_ids) = 0 as no_warehouse,
           not exists (select 1 from rate_cards r where r.vendor_id = v.id and r.status = ${literal(rateCardStatus, 'approved')} and r.valid_to >= ${dubaiToday})
-            as no_rate from vendors v where v.id = ${id}`,
+            and not exists (select 1 from transport_rates t where t.vendor_id = v.id and coalesce(t.valid_to, 'infinity') >= ${dubaiToday}) as no_rate
+              from vendors v where v.id = ${id}`,
   )
   const said = [
     lacks?.licence_over && 'its trade licence has expired',
-    lacks?.no_warehouse && 'it may work in no warehouse', lacks?.no_rate && 'it has no approved rate card',
+    lacks?.no_warehouse && 'it may work in no warehouse',
+    lacks?.no_rate && (lacks?.vendor_type === 'manpower' ? 'it has no approved rate card' : 'it has no approved rate card and no transport rate'),
   ].filter(Boolean)
   return said.length > 0 ? said.join(', ') : null
 }

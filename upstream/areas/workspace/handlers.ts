@@ -31,7 +31,7 @@ export const workspaceHandlers = implement(workspace, {
   },
   deleteView: removes('saved_view', ({ db, who, params }) => deleteView(db, who, params.id)),
 
-  find: ({ db, who, query }) => findAnything(db, who, query.text),
-  home: ({ db, who, services }) => homeOf(db, who, services),
+  find: ({ services, who, query }) => findAnything(services.database.reading(who), who, query.text),
+  home: ({ who, services }) => homeOf(services.database.reading(who), who, services),
   carrierWeeks: ({ db, who, services }) => carrierWeeks(db, who, services),
 })

@@ -61,7 +61,7 @@ export async function addUpDays({ database }: Pick<Services, 'database'>, days: 
 }
 
 /** When today was last added up; sets the work going in the background when that is too long ago, or days are missing. */
-export async function freshDays(db: Db, services: Pick<Services, 'jobs'>): Promise<string | null> {
+export async function freshDays(db: Db, services: Pick<Services, 'database' | 'jobs'>): Promise<string | null> {
   const now = today()
   const marks = await first<{ added_up_at: string | null; fresh: boolean; days: number }>(
     db,
@@ -70,7 +70,7 @@ export async function freshDays(db: Db, services: Pick<Services, 'jobs'>): Promi
         from home_day_marks where day > ${addDays(now, -READ_DAYS)}::date`,
   )
   const missing = (marks?.days ?? 0) < READ_DAYS
-  if (missing || !marks?.fresh) await services.jobs.send(db, 'home.days', { days: missing ? READ_DAYS : 2 }, { once: 'home' })
+  if (missing || !marks?.fresh) await services.jobs.send(services.database.db, 'home.days', { days: missing ? READ_DAYS : 2 }, { once: 'home' })
   return marks?.added_up_at ?? null
 }
 

@@ -104,7 +104,7 @@ const announced = (db: Db, who: Who) =>
  * Home in one answer, its parts told apart: one that fails is null and leaves the others standing. Counts are of this moment
  * (home-figures.ts says whose are of this minute); the days before today come from sums that say when they were made.
  */
-export async function homeOf(db: Db, who: Who, services: Pick<Services, 'jobs' | 'log'>): Promise<Home> {
+export async function homeOf(db: Db, who: Who, services: Pick<Services, 'database' | 'jobs' | 'log'>): Promise<Home> {
   const part = <T>(work: Promise<T>): Promise<T | null> =>
     work.catch((error: unknown) => {
       services.log.error({ err: error }, 'part of home failed')

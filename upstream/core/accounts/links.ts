@@ -90,8 +90,8 @@ export interface SellerLink {
 }
 
 /** A seller nobody has signed up for, or whose every user has been deleted since (decision 021); on `sellers s`. */
-export const hasNoUser = sql`(s.onboarding_stage = 0 or coalesce((select bool_and(su.status = ${literal(userStatus, 'delete')}) from users su
-  where su.seller_id = s.id), false))`
+export const hasNoUser = sql`(s.onboarding_stage = 0 or coalesce((select bool_and(su.status = ${literal(userStatus, 'delete')} or not sp.active)
+  from seller_people sp join users su on su.id = sp.user_id where sp.seller_id = s.id), false))`
 
 /** A live invite of a seller who has no user and whose address is still the one it went to; null for any other token. */
 export const findSellerLink = (db: Db, token: string): Promise<SellerLink | null> =>

@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
+import { eightDigits, bareHsCode } from '@/lib/domain/hs-code'
 import { plainText } from '@/lib/domain/plain-text'
 import { layersOf, type StatisticalUnit } from '@/lib/domain/tariff'
 import { today } from '@/lib/domain/days'
@@ -10,9 +11,8 @@ interface CodeSearch {
   text: string
   country_code: string
   digits?: number | undefined
-  limit: number
 }
-interface Found {
+export interface FoundCode {
   code: string
   description_en: string
   description_ar: string | null
@@ -27,7 +27,7 @@ const LEAST = { digits: 2, letters: 3 }
 function readSearch(text: string): { prefix: string } | { words: string[] } {
   const typed = plainText(text).trim()
   if (typed === '') return { prefix: '' }
-  const code = typed.replaceAll(/[\s.-]/g, '')
+  const code = bareHsCode(typed)
   if (/^\d+$/.test(code)) {
     if (code.length < LEAST.digits) throw refuseField('q', `Type at least ${LEAST.digits} digits of the code.`)
     return { prefix: code }
@@ -37,51 +37,58 @@ function readSearch(text: string): { prefix: string } | { words: string[] } {
   return { words }
 }
 
-function codesLike(db: Db, { text, country_code, digits, limit }: CodeSearch, day: string): Promise<Found[]> {
+export const codeColumns = sql`c.code, c.description_en, c.description_ar, c.unit, c.unit_2`
+
+/**
+ * What of the tariff is meant, as a condition on `hs_codes c` of a day: by the beginning of the code, by the beginnings of words of its own description or, of
+ * what can be declared, by goods somebody decided before. 422 when too little is typed.
+ */
+export function codesMeant({ text, country_code, digits }: CodeSearch, day: string): SQL {
   const search = readSearch(text)
-  const words = sql`to_tsvector('simple', c.description_en || ' ' || coalesce(c.description_ar, ''))`
+  const length = digits ? sql`length(c.code) = ${digits}` : sql`length(c.code) >= 6`
+  const held = sql`c.country_code = ${country_code} and ${holds(sql`c`, day)} and ${length}`
+  if ('prefix' in search) return sql`${held} and c.code like ${`${search.prefix}%`}`
   // What was typed may be the beginning of a word.
-  const match = 'prefix' in search
-    ? sql`c.code like ${`${search.prefix}%`}`
-    : sql`${words} @@ to_tsquery('simple', ${search.words.map((word) => `'${word}':*`).join(' & ')})`
-  return rows<Found>(
-    db,
-    sql`select c.code, c.description_en, c.description_ar, c.unit, c.unit_2 from hs_codes c
-        where c.country_code = ${country_code} and ${holds(sql`c`, day)} and ${match} and ${digits ? sql`length(c.code) = ${digits}` : sql`length(c.code) >= 6`}
-        order by c.code limit ${limit}`,
-  )
+  const query = sql`to_tsquery('simple', ${search.words.map((word) => `'${word}':*`).join(' & ')})`
+  return sql`${held} and (to_tsvector('simple', c.description_en || ' ' || coalesce(c.description_ar, '')) @@ ${query}
+    or c.code in (select h.hs_code from hs_precedents h where h.country_code = ${country_code} and h.ended_at is null
+      and to_tsvector('simple', h.goods_key) @@ ${query}))`
 }
 
 /** Headings above the codes, the widest first. */
-async function pathsOf(db: Db, countryCode: string, codes: readonly string[], day: string): Promise<(code: string) => string[]> {
-  const above = await rows<{ code: string; description_en: string }>(
+export async function pathsOf(
+  db: Db, countryCode: string, codes: readonly string[], day: string,
+): Promise<(code: string) => { en: string[]; ar: string[] }> {
+  const above = await rows<{ code: string; description_en: string; description_ar: string | null }>(
     db,
-    sql`select c.code, c.description_en from hs_codes c where c.country_code = ${countryCode} and ${holds(sql`c`, day)}
-          and c.code in (select left(x, n) from unnest(${sql.param([...codes])}::text[]) x, unnest('{4,6,8}'::int[]) n) order by length(c.code)`,
+    sql`select c.code, c.description_en, c.description_ar from hs_codes c where c.country_code = ${countryCode} and ${holds(sql`c`, day)}
+          and c.code in (select left(x, n) from unnest(${sql.param([...codes])}::text[]) x, unnest('{2,4,6,8}'::int[]) n) order by length(c.code)`,
   )
-  return (code) => above.filter((one) => one.code.length < code.length && code.startsWith(one.code)).map((one) => one.description_en)
+  const byCode = new Map(above.map((one) => [one.code, one]))
+  return (code) => {
+    const found = [2, 4, 6, 8].filter((n) => n < code.length).flatMap((n) => byCode.get(code.slice(0, n)) ?? [])
+    return { en: found.map(({ description_en }) => description_en), ar: found.flatMap(({ description_ar }) => description_ar ?? []) }
+  }
 }
 
-/**
- * Codes of a country's tariff by the beginning of the code or of words of the description,
- * in English or Arabic, with what holds today: the general rates, and who permits the goods.
- * 422 when too little is typed.
- */
-export async function findHsCodes(db: Db, search: CodeSearch) {
-  const day = today()
-  const found = await codesLike(db, search, day)
+/** What holds of codes on a day beside their names: the general rates, who permits the goods, the headings above, and how often they were decided on. */
+export async function describeCodes<C extends FoundCode>(db: Db, countryCode: string, found: readonly C[], day: string) {
   const codes = found.map(({ code }) => code)
   const [layers, restrictions, pathOf] = [
-    await dutyLayersOf(db, search.country_code, codes, day),
-    await restrictionsOf(db, search.country_code, 'import', codes, day), await pathsOf(db, search.country_code, codes, day),
+    await dutyLayersOf(db, countryCode, codes, day), await restrictionsOf(db, countryCode, 'import', codes, day), await pathsOf(db, countryCode, codes, day),
   ]
+  const decided = await rows<{ hs_code: string; n: number }>(
+    db, sql`select hs_code, count(*)::int as n from hs_precedents where country_code = ${countryCode} and ended_at is null
+          and hs_code = any(${sql.param(codes)}::text[]) group by 1`,
+  )
+  const precedents = new Map(decided.map(({ hs_code, n }) => [hs_code, n]))
   return found.map((row) => {
     // Of no origin: what one origin pays beside or instead stands among `duties`.
     const general = layersOf(layers, { hs_code: row.code, origin: '', sugar: null }, day)
     const percentOf = (kind: string) => general.find((layer) => layer.kind === kind && layer.basis === 'percent')?.rate ?? null
     const limits = restrictions.filter(({ hs_prefix }) => row.code.startsWith(hs_prefix))
     return {
-      ...row, duty_rate: percentOf('customs'), excise_rate: percentOf('excise'),
+      ...row, code_8: eightDigits(row.code), duty_rate: percentOf('customs'), excise_rate: percentOf('excise'),
       vat_rate: percentOf('vat'), is_restricted: limits.some(({ kind }) => kind === 'restricted'),
       is_prohibited: limits.some(({ kind, origin }) => kind === 'prohibited' && origin === null),
       authorities: [...new Set(limits.flatMap(({ authority }) => authority ?? []))],
@@ -89,7 +96,14 @@ export async function findHsCodes(db: Db, search: CodeSearch) {
         .map(({ kind, basis, rate, currency, origin, sugar_from, sugar_to, legal_basis }) => ({
           kind, basis, rate, currency, origin, sugar_from, sugar_to, legal_basis,
         })),
-      path: pathOf(row.code),
+      path: pathOf(row.code).en, precedents: precedents.get(row.code) ?? 0,
     }
   })
+}
+
+/** Codes of a country's tariff by the beginning of the code, words of the description in English or Arabic, or a precedent, with what holds today. */
+export async function findHsCodes(db: Db, { limit, ...search }: CodeSearch & { limit: number }) {
+  const day = today()
+  const found = await rows<FoundCode>(db, sql`select ${codeColumns} from hs_codes c where ${codesMeant(search, day)} order by c.code limit ${limit}`)
+  return describeCodes(db, search.country_code, found, day)
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, inet, integer, jsonb, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { recordStatus, switchStatus } from '@/lib/domain/record-status'
 import { userStatus } from '@/lib/domain/user'
-import { instant, ref, rowId, stamps, statusColumn } from '../columns'
+import { instant, logPlace, ref, rowId, stamps, statusColumn } from '../columns'
 import { literal } from '../literals'
 import { pgTable } from '../table'
 import { baseAgents } from './agents'
@@ -133,6 +133,8 @@ export const sessions = pgTable(
     viewer_id: ref('viewer_id').references(() => users.id),
     viewer_session_id: ref('viewer_session_id'),
     reason: text('reason'),
+    /** Where the log was when the last change made in this session had landed; one that begins has all there is. */
+    wrote_lsn: logPlace('wrote_lsn').default(sql`pg_current_wal_insert_lsn()`),
   },
   (t) => [index('sessions_user').on(t.user_id, t.revoked_at), index('sessions_views').on(t.viewer_id).where(sql`${t.viewer_id} is not null`)],
 )

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, inet, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { clientStatus } from '@/lib/domain/client'
 import { guardedStatus, switchStatus } from '@/lib/domain/record-status'
-import { degrees, instant, ref, rowId, stamps, statusColumn } from '../columns'
+import { degrees, instant, logPlace, ref, rowId, stamps, statusColumn } from '../columns'
 import { literal } from '../literals'
 import { amount } from '../money-columns'
 import { pgTable } from '../table'
@@ -118,6 +118,7 @@ export const clientTokens = pgTable(
     last_used_at: instant('last_used_at'),
     last_used_ip: inet('last_used_ip'),
     status: statusColumn(switchStatus, 'active'),
+    wrote_lsn: logPlace('wrote_lsn'),
     ...stamps(),
   },
   (t) => [

@@ -35,6 +35,8 @@ export const inboundOrders = pgTable(
     vendor_id: ref('vendor_id'),
     /** The transfer whose goods come by it. */
     transfer_id: ref('transfer_id').references(() => outboundOrders.id),
+    /** The order whose goods its consignee sends back by it. */
+    return_of_id: ref('return_of_id').references(() => outboundOrders.id),
     /** The number a client ordered by, where we do not keep its purchase orders. */
     po_ref: text('po_ref'),
     inbound_type: choiceColumn(inboundType).notNull().default('purchase'),
@@ -85,6 +87,8 @@ export const inboundOrders = pgTable(
     index('inbound_orders_purchase_of').on(t.purchase_id).where(sql`${t.purchase_id} is not null`),
     index('inbound_orders_vendor_of').on(t.vendor_id).where(sql`${t.vendor_id} is not null`),
     index('inbound_orders_transfer_of').on(t.transfer_id).where(sql`${t.transfer_id} is not null`),
+    index('inbound_orders_return_of').on(t.return_of_id).where(sql`${t.return_of_id} is not null`),
+    check('inbound_orders_sent', sql`${t.transfer_id} is null or ${t.return_of_id} is null`),
     index('inbound_orders_reopened').on(t.reopened_until).where(sql`${t.reopened_until} is not null`),
     index('inbound_orders_recent').on(t.trade, t.expected_date.desc(), t.id.desc()),
   ],

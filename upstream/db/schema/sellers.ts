@@ -45,12 +45,21 @@ export const sellers = pgTable(
     deactivated_reason: text('deactivated_reason'),
     status: statusColumn(recordStatus, 'active'),
     invite_sent_at: instant('invite_sent_at'),
+    /** When somebody here last reminded it of its next step. */
+    reminded_at: instant('reminded_at'),
+    /** The last of the days ahead of the agreement's end it was reminded at: 60, 30 or 7; none since the end was set. */
+    expiry_reminded: integer('expiry_reminded'),
+    /** An agency acts for it: its contact may be that of other sellers too. */
+    run_by_agency: boolean('run_by_agency').notNull().default(false),
     upload_id: ref('upload_id'),
     ...stamps(),
   },
   (t) => [
     uniqueIndex('sellers_name_once').on(sql`lower(${t.legal_name})`, t.country_code).where(sql`${t.status} <> ${literal(recordStatus, 'delete')}`),
-    uniqueIndex('sellers_email_once').on(sql`lower(${t.contact_email})`).where(sql`${t.status} <> ${literal(recordStatus, 'delete')}`),
+    uniqueIndex('sellers_email_once')
+      .on(sql`lower(${t.contact_email})`)
+      .where(sql`${t.status} <> ${literal(recordStatus, 'delete')} and not ${t.run_by_agency}`),
+    index('sellers_email').on(sql`lower(${t.contact_email})`),
     uniqueIndex('sellers_merchant_once')
       .on(t.platform, t.platform_merchant_id)
       .where(sql`${t.platform_merchant_id} is not null and ${t.status} <> ${literal(recordStatus, 'delete')}`),

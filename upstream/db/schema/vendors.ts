@@ -197,6 +197,9 @@ export const vendorAttendance = pgTable(
     original_out: instant('original_out'),
     in_event_id: text('in_event_id'),
     out_event_id: text('out_event_id'),
+    /** Photos taken with the punches, where the warehouse asks for them. */
+    in_photo: text('in_photo'),
+    out_photo: text('out_photo'),
     ...stamps(),
   },
   (t) => [
@@ -225,6 +228,8 @@ export const timesheets = pgTable(
     shift: text('shift').notNull(),
     /** Frozen when submitted. */
     rate_card_id: ref('rate_card_id').references(() => rateCards.id),
+    /** The request it answers (./vendor-requests.ts), whose clients bear its cost. */
+    request_id: ref('request_id'),
     remarks: text('remarks'),
     status: statusColumn(timesheetStatus, 'draft'),
     submitted_by: ref('submitted_by'),
@@ -233,6 +238,7 @@ export const timesheets = pgTable(
   (t) => [
     uniqueIndex('timesheets_once').on(t.vendor_id, t.warehouse_id, t.work_date, t.shift),
     index('timesheets_card').on(t.rate_card_id),
+    index('timesheets_request').on(t.request_id).where(sql`${t.request_id} is not null`),
   ],
 )
 
@@ -308,8 +314,14 @@ export const vendorStatements = pgTable(
     gross_amount: amount('gross_amount', 'currency').notNull(),
     allowance: amount('allowance', 'currency').notNull(),
     margin: amount('margin', 'currency').notNull(),
+    /** Trips without tolls, the tolls they passed on, and what requests cancelled late cost. */
+    transport: amount('transport', 'currency').notNull().default('0.00'),
+    tolls: amount('tolls', 'currency').notNull().default('0.00'),
+    cancellations: amount('cancellations', 'currency').notNull().default('0.00'),
     vat: amount('vat', 'currency').notNull(),
     total: amount('total', 'currency').notNull(),
+    /** The trips and cancellations it was made with. */
+    transport_lines: jsonb('transport_lines').notNull().default([]),
     vendor_invoice_no: text('vendor_invoice_no'),
     vendor_invoice_amount: amount('vendor_invoice_amount', 'currency'),
     remarks: text('remarks'),

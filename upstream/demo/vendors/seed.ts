@@ -9,6 +9,7 @@ import { copyInto } from '../copy'
 import { usualPackages } from '../size'
 import { cardRows, staffRows, vendorRows } from './register'
 import { workedDays } from './days'
+import { seedRequests } from './requests'
 import type { DemoGround } from '../ground'
 
 /** Ramadan and the midday break of this year and its neighbours; dates of Ramadan are the calculated ones. */
@@ -105,5 +106,10 @@ export async function seedVendors(client: ClientBase, { nowMs, packages, idOf, s
   await copyInto(client, timesheetEmployees, made.people)
   await copyInto(client, vendorAttendance, made.stays)
   await seedStatements(client, nowMs)
+  const { rows: clients } = await client.query<{ id: string }>("select id from clients where status = 'active' and currency = 'AED' order by id limit 12")
+  await seedRequests(client, {
+    nowMs, warehouses: all[0]?.warehouse_ids as number[], clients: clients.map(({ id }) => Number(id)),
+    people: { planner: idOf('warehouse_supervisor'), approver: idOf('workforce_manager') },
+  })
   await client.query("select setval('timesheet_serial', (select count(*) + 1 from timesheets)), setval('rate_card_serial', 100), setval('vendor_statement_serial', (select count(*) + 1 from vendor_statements))")
 }

@@ -16,12 +16,13 @@ import type { Move } from '@/lib/domain/machine'
 import { moveOf } from '@/lib/domain/move'
 import {
   begunOutbound, coveredOutbound, editableOutbound, isOutboundIn, openOutbound, outboundStatus, packableOutbound, pickableOutbound, pickedOutbound,
-  readyOutbound, type OutboundStatus,
+  readyOutbound, returnableOutbound, type OutboundStatus,
 } from '@/lib/domain/outbound'
 import { outboundAsks } from '../outbound-moves'
 import { leftToPack } from './left-to-pack'
 
 const PackStation = later(() => import('./pack-station').then((part) => part.PackStation))
+const SendBack = later(() => import('./send-back').then((part) => part.SendBack))
 const LoadStation = later(() => import('./load-station').then((part) => part.LoadStation))
 
 /** The call that leads to a state, from where the order stands. */
@@ -122,6 +123,7 @@ export function OutboundActions({ call: load, input, record, may, userId }: Deta
   const refresh = useRefresh()
   const [to, setTo] = useState<OutboundStatus | null>(null)
   const [isMoving, setMoving] = useState(false)
+  const [comesBack, setComesBack] = useState(false)
   const steps = outboundStatus.next(order.status).flatMap((next) => {
     const move = moveOf(outboundStatus, order.status, next)
     const call = callTo(order.status, next)
@@ -140,6 +142,10 @@ export function OutboundActions({ call: load, input, record, may, userId }: Deta
       {may['outbound.change'] && isOutboundIn(coveredOutbound, order.status) && <Button onClick={() => setMoving(true)}>Change the day</Button>}
       {steps.map(({ next, move }) => <Button key={next} onClick={() => setTo(next)}>{move.label}</Button>)}
       {may['outbound.cancelPicked'] && <CancelRest order={order} />}
+      {may['outbound.sendBack'] && order.to_warehouse_id === null && isOutboundIn(returnableOutbound, order.status) && (
+        <Button onClick={() => setComesBack(true)}>Send back</Button>
+      )}
+      {comesBack && <SendBack order={order} onClose={() => setComesBack(false)} />}
       <Papers order={order} />
       <Labels order={order} may={may} />
       {may['handlingUnits.load'] && <Stations order={order} userId={userId} />}

@@ -17,6 +17,7 @@ import { Refused } from '@/lib/domain/refused'
 import { fulfillmentStatus } from '@/lib/domain/fulfilment-order'
 import { inboundStatus, inboundTxn } from '@/lib/domain/inbound'
 import { outboundStatus } from '@/lib/domain/outbound'
+import { preAlertStatus, receiveStatus } from '@/lib/domain/pre-alert'
 import { saleOrderStatus } from '@/lib/domain/sale-order'
 import { slaClockStatus, slaStage } from '@/lib/domain/sla'
 import { addressOf, reportCalls, requestOf, type ReportOptions, type ReportValues } from './report-start'
@@ -26,7 +27,7 @@ const words: Record<ReportFilter | 'client_id', string> = {
   payment_mode: 'Payment mode', event_code: 'Event', seller_id: 'Seller', ship_status: 'Ship status', ship_option: 'Ship option',
   warehouse_id: 'Warehouse', client_channel_id: 'Channel', order_status: 'Status', fulfilment_status: 'Status',
   inbound_status: 'Status', outbound_status: 'Status', txn_type: 'Kind', supplier_id: 'Supplier', market_country: 'Market',
-  stage: 'Stage', clock_status: 'Result', breached: 'Breached',
+  stage: 'Stage', clock_status: 'Result', breached: 'Breached', prealert_status: 'Status', receive_status: 'Received',
 }
 const named = <Name extends string>(of: { names: readonly Name[]; label(name: Name): string }) =>
   of.names.map((value) => ({ value, label: of.label(value) }))
@@ -34,6 +35,7 @@ const known: ReportOptions = {
   inbound_status: named(inboundStatus), outbound_status: named(outboundStatus), txn_type: named(inboundTxn),
   order_status: named(saleOrderStatus), fulfilment_status: named(fulfillmentStatus),
   stage: [...slaStage.options], clock_status: named(slaClockStatus),
+  prealert_status: named(preAlertStatus), receive_status: named(receiveStatus),
   breached: [{ value: 'true', label: 'Only breached' }, { value: 'false', label: 'Without breached' }],
 }
 const formats = [{ value: 'xlsx', label: 'Excel (xlsx)' }, { value: 'csv', label: 'csv' }]

@@ -10,6 +10,7 @@ export const reportCalls = {
   'order-sku': 'exportReports.orderSku', orderlist: 'exportReports.orderlist',
   'b2b-inbound-download': 'exportReports.inboundLines', 'b2b-outbound-download': 'exportReports.outboundLines',
   'inbound-putaway-transaction-report': 'exportReports.inboundTransactions', 'b2b-sku-variants': 'exportReports.skuVariants',
+  'prealert-shipments': 'exportReports.preAlertShipments', 'prealert-shipment-hawbs': 'exportReports.preAlertHawbs',
 } as const satisfies Record<ExportReport, CallName>
 
 /** What is typed of a report: its filters hold lists, all else a word. */

@@ -9,18 +9,17 @@ import { Failure } from '@/components/ui/failure'
 import { Notice } from '@/components/ui/notice'
 import { TableSkeleton } from '@/components/ui/skeleton'
 import { snack } from '@/components/ui/snackbar'
-import { Timeline } from '@/components/ui/timeline'
 import { When } from '@/components/ui/when'
 import { useAct, useAsk } from '@/lib/client/query'
 import type { Reply } from '@/lib/contract/types'
 import { countryName } from '@/lib/domain/countries'
 import { day } from '@/lib/domain/days'
 import { money } from '@/lib/domain/money'
-import { sellerCategory, sellerPlatform, stageOptions, stageSource } from '@/lib/domain/seller'
+import { sellerCategory, sellerPlatform } from '@/lib/domain/seller'
+import { StageHistory, stageOf } from '../stage-history'
 
 type Seller = Reply<'sellers.one'>
 
-const stageOf = (stage: number) => stageOptions.find(({ value }) => value === stage) ?? stageOptions[0]
 const or = (text: string | null | undefined) => (text ? text : <Nothing />)
 const onDay = (plain: string | null) => (plain ? day(plain) : <Nothing />)
 
@@ -110,13 +109,7 @@ export function OpenedSeller({ id, mayInvite, onClose }: { id: number; mayInvite
           <Company seller={data} />
           <section>
             <h3 className="mb-1.5 text-meta font-semibold text-ink-faint">Onboarding</h3>
-            <Timeline
-              label="Onboarding"
-              entries={data.history.map((h) => ({
-                id: h.id, at: h.at, kind: 'status' as const, title: stageOf(h.to_stage)?.label,
-                by: [stageSource.is(h.source) ? stageSource.label(h.source) : h.source, h.by].filter(Boolean).join(', '), detail: h.note,
-              }))}
-            />
+            <StageHistory history={data.history} />
           </section>
         </div>
       )}

@@ -1,11 +1,7 @@
-import { dialogForm } from '@/components/screens/dialog-definition'
 import { listPage } from '@/components/screens/list'
-import { countryNames } from '@/lib/domain/countries'
 import { stageOptions } from '@/lib/domain/seller'
+import { countries, sellerForm, switches } from '../seller-form'
 import { SellerDrawer } from './seller-drawer'
-
-// Those of the Emirates import in their own name.
-const countries = Object.entries(countryNames).filter(([code]) => code !== 'AE').map(([value, label]) => ({ value, label }))
 
 export default listPage('/sellers', {
   call: 'sellers.list',
@@ -26,49 +22,11 @@ export default listPage('/sellers', {
   search: 'Code, name or merchant id',
   sort: { by: 'created_at', way: 'highest' },
   opens: '?seller=[id]',
-  form: dialogForm<'sellers.add', 'sellers.change'>({
-    sections: {
-      Company: {
-        legal_name: { as: 'text', label: 'Legal name' },
-        trade_name: { as: 'text', label: 'Trade name' },
-        country_code: { as: 'choice', label: 'Country', options: countries },
-        registration_no: { as: 'text', label: 'Registration number', hint: 'Of a Chinese company its 18-character USCC.' },
-        vat_no: { as: 'text', label: 'VAT number' },
-        eori_no: { as: 'text', label: 'EORI number' },
-        address_line1: { as: 'text', label: 'Address' },
-        city: 'text',
-        state: 'text',
-        pincode: { as: 'text', label: 'Postcode' },
-      },
-      Store: {
-        platform: 'sellerPlatform',
-        platform_merchant_id: { as: 'text', label: 'Merchant id' },
-        store_url: { as: 'text', label: 'Shop address' },
-        product_categories: { label: 'Categories', words: 'sellerCategory' },
-        expected_monthly_value: { as: 'money', label: 'Expected monthly value', currencyFrom: 'currency' },
-        currency: 'currency',
-      },
-      Contact: {
-        contact_name: { as: 'text', label: 'Name', autoComplete: 'off' },
-        contact_email: { as: 'email', label: 'E-mail', hint: 'The invitation goes there.', autoComplete: 'off' },
-        contact_phone: { as: 'phone', label: 'Phone', autoComplete: 'off' },
-      },
-      Mapping: { client_ids: { as: 'choices', label: 'Sells for', lookup: 'client' } },
-    },
-    add: { call: 'sellers.add', label: 'Add seller', done: 'Seller [seller_code] is added.', start: { currency: 'USD' } },
-    change: {
-      call: 'sellers.change', with: { id: '[id]', version: '[version]' }, load: { call: 'sellers.one', with: { id: '[id]' } },
-      title: 'Seller [seller_code]', done: 'Seller [seller_code] is saved.',
-    },
-  }),
+  form: sellerForm,
   rowActions: [
     { label: 'View', opens: '?seller=[id]' },
     { label: 'Send invite', call: 'sellers.invite', with: { ids: ['[id]'] }, showIf: { field: 'may_invite', is: [true] }, done: 'The invite is on its way.' },
-    { moves: 'sellers.change', field: 'active', machine: 'switchStatus', to: 'active', of: '[legal_name]', showIf: { field: 'may_activate', is: [true] } },
-    {
-      moves: 'sellers.change', field: 'active', machine: 'switchStatus', to: 'inactive', of: '[legal_name]',
-      each: { inactive: { consequence: 'New invoices are refused.', ask: { deactivated_reason: { as: 'longText', label: 'Reason', required: true } } } },
-    },
+    ...switches,
   ],
   bulk: [{ label: 'Send invite', call: 'sellers.invite', rows: { input: 'ids', field: 'id' }, most: 200 }],
   actions: [{ label: 'Upload sellers', opens: '/sellers/sellers-template' }],

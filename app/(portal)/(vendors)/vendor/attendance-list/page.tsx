@@ -1,6 +1,7 @@
 import { listPage } from '@/components/screens/list'
 import type { ActionField } from '@/components/screens/list-definition'
 import { CalendarButton } from './calendar-button'
+import { PunchPhotos } from './punch-photos'
 
 const reason: Record<string, ActionField> = { reason: { as: 'text', label: 'Reason', hint: 'At least 5 characters.', required: true } }
 
@@ -32,8 +33,13 @@ export default listPage('/vendor/attendance-list', {
         },
       },
     },
+    { label: 'Photos', opens: '/vendor/attendance-list?photos=[id]', call: 'vendorAttendance.photo' },
     { moves: 'vendorAttendance.ignore', to: 'ignored', of: '[full_name]', each: { ignored: { ask: reason } } },
+  ],
+  actions: [
+    { label: 'Punch clock', opens: '/vendor/punch-clock', call: 'vendorAttendance.punch' },
+    { label: 'Upload', opens: '/vendor/upload?kind=vendor_attendance', call: 'vendorAttendance.upload' },
   ],
   empty: { title: 'No attendance yet', text: 'People appear here once they clock in.', inPeriod: 'Nobody clocked in on these days' },
   sheet: 'Attendance',
-}, { actions: (visit) => <CalendarButton mayChange={visit.may('vendorAttendance.savePeriod')} /> })
+}, { above: () => <PunchPhotos />, actions: (visit) => <CalendarButton mayChange={visit.may('vendorAttendance.savePeriod')} /> })

@@ -1,5 +1,6 @@
 import { listPage } from '@/components/screens/list'
 import { workDayType } from '@/lib/domain/vendor'
+import { HeatCalendar } from './heat-calendar'
 import { HourWeeks } from './hour-weeks'
 
 const open = '/vendor/timesheet-list?warehouse_id=[warehouse_id]&from=[work_date]&to=[work_date]'
@@ -12,8 +13,8 @@ export default listPage('/vendor/date-timesheet-summary', {
       as: 'status', label: 'Day',
       options: workDayType.options.map(({ value, label }) => ({ value, label, tone: value === 'normal' ? 'grey' as const : 'cyan' as const })),
     },
-    present: { as: 'number', label: 'Present' }, absent: { as: 'number', label: 'Absent' },
-    fill_pct: { as: 'percent', label: 'Present of planned' }, worked_hours: { as: 'number', places: 2, label: 'Hours', adds: true },
+    requested: { as: 'number', label: 'Asked for' }, present: { as: 'number', label: 'Present' }, absent: { as: 'number', label: 'Absent' },
+    fill_pct: { as: 'percent', label: 'Present of asked' }, worked_hours: { as: 'number', places: 2, label: 'Hours', adds: true },
     normal_hours: { as: 'number', places: 2, label: 'Normal', adds: true }, ot_day_hours: { as: 'number', places: 2, label: 'Overtime', adds: true },
     ot_night_hours: { as: 'number', places: 2, label: 'Night', adds: true },
     rest_holiday_hours: { as: 'number', places: 2, label: 'Rest / holiday', adds: true },
@@ -28,5 +29,5 @@ export default listPage('/vendor/date-timesheet-summary', {
   empty: { title: 'No hours on these days', text: 'Hours appear here once timesheets are entered.' },
   sheet: 'Timesheets by date',
 }, {
-  above: (visit) => <HourWeeks visit={visit} />,
+  above: (visit) => <div className="grid items-start gap-4 xl:grid-cols-2"><HeatCalendar visit={visit} /><HourWeeks visit={visit} /></div>,
 })

@@ -23,7 +23,10 @@ export default listPage('/vendor/list', {
     { label: 'Timesheets', opens: '/vendor/timesheet-list?vendor_id=[id]', call: 'vendorTimesheets.list' },
     { moves: 'vendors.toggle', of: '[vendor_name]' },
   ],
-  actions: [{ label: 'Add vendor', opens: '/vendor/add-vendor', call: 'vendors.add', primary: true }],
+  actions: [
+    { label: 'Upload staff', opens: '/vendor/upload?kind=vendor_staff', call: 'vendorStaff.upload' },
+    { label: 'Add vendor', opens: '/vendor/add-vendor', call: 'vendors.add', primary: true },
+  ],
   empty: {
     title: 'No vendors yet', text: 'A vendor lends people or vehicles for peaks. Register it with its licence, staff and rate card.',
     action: { label: 'Add vendor', opens: '/vendor/add-vendor', call: 'vendors.add' },

@@ -1,5 +1,6 @@
 import { listPage } from '@/components/screens/list'
 import type { ActionField, OneMove } from '@/components/screens/list-definition'
+import { DownloadHours } from './download-hours'
 import { Recalculate } from './recalculate'
 
 const verifies = 'app_ecom_vendor:timesheet-verify'
@@ -61,10 +62,18 @@ export default listPage('/vendor/timesheet-list', {
   bulk: [
     { moves: 'vendorTimesheets.decideMany', to: ['pending > verified', 'approved', 'on_hold', 'rejected'], of: 'these rows', each: manyEach, ...many },
   ],
-  actions: [{ label: 'New timesheet', opens: '/vendor/timesheet', call: 'vendorTimesheets.add', primary: true }],
+  actions: [
+    { label: 'Upload', opens: '/vendor/upload?kind=vendor_timesheet', call: 'vendorTimesheets.upload' },
+    { label: 'New timesheet', opens: '/vendor/timesheet', call: 'vendorTimesheets.add', primary: true },
+  ],
   empty: {
     title: 'No hours yet', text: 'A timesheet holds who of a vendor worked in a warehouse on a day.',
     inPeriod: 'No hours in these days', action: { label: 'New timesheet', opens: '/vendor/timesheet', call: 'vendorTimesheets.add' },
   },
   sheet: 'Timesheets',
-}, { actions: (visit) => (visit.may('vendorTimesheets.recalculate') && visit.grants.user_category === 'admin' ? <Recalculate /> : null) })
+}, { actions: (visit) => (
+  <>
+    {visit.may('vendorTimesheets.download') && <DownloadHours />}
+    {visit.may('vendorTimesheets.recalculate') && visit.grants.user_category === 'admin' && <Recalculate />}
+  </>
+) })

@@ -14,6 +14,7 @@ export default listPage('/vendor/timesheet-summary', {
     rejected_hours: { as: 'number', places: 2, label: 'Rejected', adds: true }, gross: { as: 'money', label: 'Wages', adds: true },
     allowance: { as: 'money', label: 'Allowances', adds: true }, margin: { as: 'money', label: 'Margin', adds: true },
     vat: { as: 'money', label: 'VAT', adds: true }, total: { as: 'money', label: 'Total', adds: true },
+    transport: { as: 'money', label: 'Trips', currencyField: 'currency' },
     average_hour: { as: 'money', label: 'Cost of an hour', currencyField: 'currency' }, statement_no: { as: 'code', label: 'Statement' },
     statement_status: 'statementStatus',
     statement_total: { as: 'money', label: 'Statement total', currencyField: 'currency', hidden: true },
@@ -54,6 +55,6 @@ export default listPage('/vendor/timesheet-summary', {
       },
     },
   ],
-  empty: { title: 'No hours in these months', text: 'Hours appear here once timesheets are entered.' },
+  empty: { title: 'No hours or trips in these months', text: 'They appear here once timesheets are entered or trips are completed.' },
   sheet: 'Timesheet summary',
 })

@@ -5,12 +5,13 @@ import { useState } from 'react'
 import { LookupField } from '@/components/fields/lookup'
 import { Button } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
+import { Link } from '@/components/ui/link'
 import { snack } from '@/components/ui/snackbar'
 import { When } from '@/components/ui/when'
 import { useAct } from '@/lib/client/query'
-import { ask } from '@/lib/client/ask'
+import { ask, download } from '@/lib/client/ask'
 import type { Reply } from '@/lib/contract/types'
-import { dubaiTime } from '@/lib/domain/days'
+import { addDays, dubaiTime } from '@/lib/domain/days'
 import { money } from '@/lib/domain/money'
 import { Refused } from '@/lib/domain/refused'
 import { shift, timesheetStatus } from '@/lib/domain/vendor'
@@ -32,12 +33,22 @@ const sent = (entry: Entry) => ({
   units_done: entry.units_done === '' ? null : Number(entry.units_done), substitute_day: entry.substitute_day,
 })
 
+/** Who was on this vendor's sheets of the warehouse and shift the day before, once each, without times. */
+async function staffOfDayBefore({ vendor_id, warehouse_id, work_date, shift: of }: Sheet): Promise<Entry[]> {
+  const day = addDays(work_date, -1)
+  const { rows } = await ask('vendorTimesheets.list', { vendor_id: [vendor_id], warehouse_id: [warehouse_id], shift: [of], from: day, to: day, page_size: 200 })
+  return [...new Map(rows.map((row) => [row.staff_id, row])).values()].map(({ staff_id, staff_code, full_name, role }) => ({
+    key: ++made, staff_id, staff_code, full_name, role, time_in: '', time_out: '', break_minutes: '', units_done: '', substitute_day: false, worked: null,
+  }))
+}
+
 function Head({ sheet }: { sheet: Sheet }) {
   return (
     <header className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1">
       <bdi dir="ltr" className="font-mono text-lead font-semibold">{sheet.timesheet_no}</bdi>
       <Chip tone={timesheetStatus.tone(sheet.status)}>{timesheetStatus.label(sheet.status)}</Chip>
       <span>{sheet.vendor_name}</span><span>{sheet.warehouse}</span><When moment={sheet.work_date} show="day" /><span>{shift.label(sheet.shift)} shift</span>
+      {sheet.request_no && <Link href={`/vendor/${sheet.request_id}`}>{sheet.request_no}</Link>}
       {sheet.card_no && <span className="text-ink-soft">Card {sheet.card_no}</span>}
     </header>
   )
@@ -97,6 +108,12 @@ export function SheetGrid({ sheet, mayEnter, maySearch }: { sheet: Sheet; mayEnt
       showFaults(error)
     }
   }
+  const copyYesterday = async () => {
+    const there = new Set(entries.map(({ staff_id }) => staff_id))
+    const found = (await staffOfDayBefore(sheet)).filter(({ staff_id }) => !there.has(staff_id))
+    setEntries([...entries, ...found])
+    snack(found.length === 0 ? 'Nobody of the day before is missing here.' : `${found.length} of the day before are added. Enter their times.`)
+  }
   const put = (at: number, next: Partial<Entry>) => setEntries(entries.map((entry, i) => (i === at ? { ...entry, ...next } : entry)))
   const fillDown = (at: number, name: 'time_in' | 'time_out' | 'break_minutes') =>
     setEntries(entries.map((entry, i) => (i > at ? { ...entry, [name]: entries[at]?.[name] ?? '' } : entry)))
@@ -135,6 +152,8 @@ export function SheetGrid({ sheet, mayEnter, maySearch }: { sheet: Sheet; mayEnt
       </p>
       {isOpen && maySearch && <AddPerson sheet={sheet} onAdd={(entry) => setEntries([...entries, entry])} />}
       <p className="mt-4 flex gap-3">
+        <Button onClick={() => void download('vendorTimesheets.sheetFile', { id: sheet.id })}>Print</Button>
+        {isOpen && <Button onClick={() => void copyYesterday()}>Copy yesterday’s staff</Button>}
         {isOpen && <Button onClick={() => void run('keep')} disabled={busy}>Save draft</Button>}
         {sheet.moves.includes('submit') && <Button variant="primary" onClick={() => void run('submit')} disabled={busy}>Submit</Button>}
         {sheet.moves.includes('recall') && <Button onClick={() => void run('recall')} disabled={busy}>Recall</Button>}

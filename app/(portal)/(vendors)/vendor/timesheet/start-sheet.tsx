@@ -14,6 +14,13 @@ const fields = (): Record<string, ActionField> => ({
   warehouse_id: { as: 'lookup', label: 'Warehouse', lookup: { call: 'settings.facilities', value: 'value', text: 'label' }, required: true },
   work_date: { as: 'date', label: 'Work date', required: true, start: today() },
   shift: { as: 'choice', label: 'Shift', options: shift.options, required: true, start: 'day' },
+  request_id: {
+    as: 'lookup', label: 'Answers request', hint: 'Empty where it answers none.',
+    lookup: {
+      call: 'vendorRequests.list', value: 'id', text: '[request_no], [asked], [warehouse]',
+      with: { application_type: 'manpower', status: ['accepted', 'in_progress'] },
+    },
+  },
 })
 
 /** A timesheet begins with its vendor, warehouse, day and shift; there is one of each. */

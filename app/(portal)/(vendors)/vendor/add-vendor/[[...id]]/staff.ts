@@ -45,6 +45,7 @@ export const staff = asListScreen({
   rowActions: [
     { moves: 'vendorStaff.toggle', of: '[full_name]' },
   ],
+  bulk: [{ label: 'Badges', call: 'vendorStaff.badges', rows: { input: 'ids', field: 'id' }, most: 500 }],
   empty: { title: 'No staff yet', text: 'Add the people the vendor lends.' },
   sheet: 'Staff',
 })

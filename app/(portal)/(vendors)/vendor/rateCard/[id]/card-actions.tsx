@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { ActionDialog } from '@/components/screens/ask-action'
 import type { Action } from '@/components/screens/list-definition'
 import { Button } from '@/components/ui/button'
+import { download } from '@/lib/client/ask'
 import type { RateCardStatus } from '@/lib/domain/vendor'
 
 interface Props {
@@ -71,6 +72,7 @@ export function CardActions(props: Props) {
   const [chosen, setChosen] = useState<ReturnType<typeof actionsOf>[number] | null>(null)
   return (
     <>
+      <Button onClick={() => void download('vendorRates.paper', { id: props.card.id })}>Print</Button>
       {actionsOf(props).map((one) => (
         <Button key={one.action.label} variant={one.action.label === 'Approve' ? 'primary' : undefined} onClick={() => setChosen(one)}>
           {one.action.label}

@@ -1,0 +1,89 @@
+'use client'
+
+import { useState } from 'react'
+import { Field } from '@/components/fields/field'
+import { useRun } from '@/components/screens/use-run'
+import { Button } from '@/components/ui/button'
+import { Dropzone } from '@/components/ui/dropzone'
+import { Notice } from '@/components/ui/notice'
+import { ProgressBar } from '@/components/ui/progress-bar'
+import { snack } from '@/components/ui/snackbar'
+import { Table, Td, Tr } from '@/components/ui/table'
+import { Th } from '@/components/ui/th'
+import { When } from '@/components/ui/when'
+import { ask, sendFile } from '@/lib/client/ask'
+import { useRefresh } from '@/lib/client/query'
+import type { Reply } from '@/lib/contract/types'
+import { preAlertPaper, preAlertStatus, type PreAlertPaper } from '@/lib/domain/pre-alert'
+import { Refused } from '@/lib/domain/refused'
+
+type One = Reply<'preAlerts.one'>
+const mostBytes = 15 * 1024 * 1024
+
+function Add({ id }: { id: number }) {
+  const refresh = useRefresh()
+  const [kind, setKind] = useState<PreAlertPaper>('mawb')
+  const [percent, setPercent] = useState<number | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  const send = async (file: File) => {
+    setFault(null)
+    setPercent(0)
+    try {
+      await sendFile('preAlerts.addDocument', { id, doc_type: kind }, file, { onProgress: setPercent })
+      await refresh('preAlerts.addDocument')
+      snack(`${preAlertPaper.label(kind)} is kept.`)
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      setFault(error.message)
+    } finally {
+      setPercent(null)
+    }
+  }
+  return (
+    <div className="flex max-w-xl flex-col gap-3">
+      <Field
+        kind="choice" id="paper-kind" name="doc_type" label="Document" options={preAlertPaper.options} value={kind}
+        onChange={(value) => setKind((value as PreAlertPaper | null) ?? 'other')}
+      />
+      <Dropzone
+        label="Document file" hint="PDF, XLSX, JPG or PNG, at most 15 MB" accept=".pdf,.xlsx,.jpg,.jpeg,.png" maxBytes={mostBytes}
+        onFiles={([file]) => void (file && send(file))}
+      />
+      {percent !== null && <ProgressBar label="Sending" value={percent} />}
+      {fault && <Notice tone="red">{fault}</Notice>}
+    </div>
+  )
+}
+
+/** Papers of the shipment, newest first. */
+export function PapersTab({ one, may }: { one: One; may: { add: boolean; remove: boolean } }) {
+  const { busy, run } = useRun()
+  const refresh = useRefresh()
+  const isOpen = !preAlertStatus.isTerminal(one.status)
+  const remove = (id: number) => void run(String(id), async () => {
+    await ask('preAlerts.removeDocument', { id })
+    await refresh('preAlerts.removeDocument')
+    snack('The document is removed.')
+  })
+  return (
+    <div className="flex flex-col gap-5">
+      {may.add && isOpen && <Add id={Number(one.id)} />}
+      {one.documents.length === 0 ? <p className="text-ink-soft">No documents yet.</p> : (
+        <Table aria-label="Documents">
+          <thead><tr><Th>Document</Th><Th>File</Th><Th>Added</Th><Th>By</Th><Th><span className="sr-only">Actions</span></Th></tr></thead>
+          <tbody>
+            {one.documents.map((paper) => (
+              <Tr key={Number(paper.id)}>
+                <Td>{preAlertPaper.label(paper.doc_type)}</Td>
+                <Td><a className="text-link underline" href={paper.url} target="_blank" rel="noreferrer">{paper.file_name}</a></Td>
+                <Td><When moment={paper.uploaded_at} /></Td><Td>{paper.uploaded_by ?? ''}</Td>
+                <Td align="end">{may.remove && isOpen && one.may_edit && <Button size="small" busy={busy === String(paper.id)}
+                  onClick={() => remove(Number(paper.id))}>Remove</Button>}</Td>
+              </Tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import type { UploadColumn, UploadTemplate } from './upload-column'
+
+const columns = [
+  { header: 'Client Code', field: 'client_code', required: true, type: 'id', example: 'ACME', width: 14 },
+  { header: 'Mode', field: 'transport_mode', required: true, type: 'choice', list: 'modes', example: 'air', width: 10 },
+  { header: 'MAWB No', field: 'mawb_no', required: 'air', type: 'id', rule: 'with its check digit', example: '176-65498716', width: 18 },
+  { header: 'BL No', field: 'bl_no', required: 'sea', type: 'id', width: 18 },
+  { header: 'Container No', field: 'container_no', type: 'id', rule: 'ISO 6346, with its check digit', width: 16 },
+  { header: 'Waybill No', field: 'waybill_no', required: 'road', type: 'id', width: 14 },
+  { header: 'Truck No', field: 'truck_no', required: 'road', type: 'id', width: 14 },
+  { header: 'Flight No', field: 'flight_no', required: 'air', type: 'id', example: 'EK9908', width: 12 },
+  { header: 'Flight Date', field: 'flight_date', required: 'air', type: 'date', rule: 'the day of ETD at the origin', example: '2026-12-02', width: 14 },
+  { header: 'Origin', field: 'origin_code', required: true, type: 'id', rule: 'airport, or port by sea', example: 'HKG', width: 10 },
+  { header: 'Destination', field: 'destination_code', required: true, type: 'id', rule: 'airport, or port by sea', example: 'DWC', width: 12 },
+  { header: 'ETD', field: 'etd', required: true, type: 'text', rule: 'YYYY-MM-DD HH:mm, local time of the origin', example: '2026-12-02 02:15', width: 18 },
+  { header: 'ETA', field: 'eta', required: true, type: 'text', rule: 'YYYY-MM-DD HH:mm, local time of the destination', example: '2026-12-02 07:05',
+    width: 18 },
+  { header: 'HAWB No', field: 'hawb_no', required: true, type: 'id', rule: '4 to 20 letters, digits and dashes', example: 'ACM0001234', width: 16 },
+  { header: 'Tracking No', field: 'tracking_no', type: 'id', example: 'RSA100200300AE', width: 20 },
+  { header: 'Order No', field: 'order_no', type: 'id', width: 16 },
+  { header: 'Bag No', field: 'bag_no', type: 'id', example: 'BG-0091', width: 14 },
+  { header: 'Seal No', field: 'seal_no', type: 'id', example: 'S88120', width: 12 },
+  { header: 'Consignee Name', field: 'consignee_name', required: true, type: 'text', rule: '≤ 100 characters', example: 'Aisha Al Mansoori', width: 24 },
+  { header: 'Phone', field: 'consignee_phone', type: 'phone', example: '+971501234567', width: 18 },
+  { header: 'Address', field: 'consignee_address', type: 'text', rule: '≤ 300 characters', width: 30 },
+  { header: 'City', field: 'consignee_city', type: 'text', example: 'Dubai', width: 16 },
+  { header: 'Country Code', field: 'country_code', required: true, type: 'country', example: 'AE', width: 14 },
+  { header: 'Pieces', field: 'pieces', required: true, type: 'number', rule: '1 or more', example: '1', width: 10 },
+  { header: 'Weight (kg)', field: 'weight_kg', required: true, type: 'weight', rule: 'above 0', example: '1.250', width: 12 },
+  { header: 'Length', field: 'length_cm', type: 'number', rule: 'cm; all three or none', example: '30', width: 10 },
+  { header: 'Width', field: 'width_cm', type: 'number', rule: 'cm', example: '20', width: 10 },
+  { header: 'Height', field: 'height_cm', type: 'number', rule: 'cm', example: '15', width: 10 },
+  { header: 'Description', field: 'description', required: true, type: 'text', rule: 'what it is, not "goods"; ≤ 150 characters', example: 'Cotton t-shirts',
+    width: 28 },
+  { header: 'HS Code', field: 'hs_code', type: 'id', rule: '6 to 12 digits', example: '610910', width: 14 },
+  { header: 'Declared Value', field: 'declared_value', required: true, type: 'money', rule: 'above 0', example: '24.50', width: 14 },
+  { header: 'Currency', field: 'currency', required: true, type: 'currency', example: 'USD', width: 10 },
+  { header: 'COD Amount', field: 'cod_amount', type: 'money', example: '120.00', width: 12 },
+  { header: 'COD Currency', field: 'cod_currency', required: 'with COD Amount', type: 'currency', example: 'AED', width: 12 },
+  { header: 'Handling Codes', field: 'handling_codes', type: 'list', rule: 'separated by ;', list: 'handling_codes', example: 'ELI', width: 16 },
+  { header: 'Shipper Name', field: 'shipper_name', type: 'text', rule: '≤ 100 characters', width: 24 },
+] as const satisfies readonly UploadColumn[]
+
+/** House waybills of pre-alerts, one a row; rows of one master are one pre-alert (agents-prealerts.md 6). */
+export const preAlertTemplate = {
+  kind: 'pre_alert', version: 1, sheet: 'Pre-alert', columns,
+  instructions: 'One house waybill a row; rows of one MAWB, BL or Waybill are one pre-alert and say the same of it. A master with one wrong row is not taken at all.',
+} as const satisfies UploadTemplate

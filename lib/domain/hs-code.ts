@@ -1,0 +1,14 @@
+import { plainText } from './plain-text'
+
+/** Digits of a code as somebody typed it: `8518.22`, `8518 22 00`, `٨٥١٨٢٢`. Empty where nothing was. */
+export const bareHsCode = (typed: string): string => plainText(typed).replaceAll(/[\s.-]/g, '')
+
+/** Codes goods can be declared under: of six, eight or twelve digits. */
+export const isHsCode = (code: string): boolean => /^\d{6}(\d{2}(\d{4})?)?$/.test(code)
+
+/** A code as the tariff prints it, 4-2-2-4: '8517.13.00.0000'. */
+export const dottedHsCode = (code: string): string =>
+  [code.slice(0, 4), code.slice(4, 6), code.slice(6, 8), code.slice(8)].filter(Boolean).join('.')
+
+/** The eight digits used beside the Gulf's twelve; null of a heading. */
+export const eightDigits = (code: string): string | null => (code.length >= 8 ? code.slice(0, 8) : null)

@@ -1,0 +1,4 @@
+ALTER TABLE "inbound_orders" ADD COLUMN "return_of_id" bigint;--> statement-breakpoint
+ALTER TABLE "inbound_orders" ADD CONSTRAINT "inbound_orders_return_of_id_outbound_orders_id_fk" FOREIGN KEY ("return_of_id") REFERENCES "public"."outbound_orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "inbound_orders_return_of" ON "inbound_orders" USING btree ("return_of_id") WHERE "inbound_orders"."return_of_id" is not null;--> statement-breakpoint
+ALTER TABLE "inbound_orders" ADD CONSTRAINT "inbound_orders_sent" CHECK ("inbound_orders"."transfer_id" is null or "inbound_orders"."return_of_id" is null) NOT VALID;
