@@ -37,8 +37,14 @@ try {
     console.log(`${passed} passed`)
     process.exit(0)
   }
-  const args = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--config', 'tests/vitest.config.ts', '--project', 'drill', '--reporter=verbose', ...words]
-  const env = { ...process.env, ...serviceEnv, ...options, SERVICE_FLAGS: JSON.stringify(serviceFlags) }
+  // Every test of the upstream through PgBouncer in transaction mode, or those that words name: `npm run drill -- pooled journal uploads`.
+  const isPooled = words[0] === 'pooled'
+  const [projects, filters] = isPooled ? [['upstream', 'matrix'], words.slice(1)] : [['drill'], words]
+  const args = [
+    join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--config', 'tests/vitest.config.ts', ...projects.flatMap((name) => ['--project', name]),
+    '--reporter=verbose', ...filters,
+  ]
+  const env = { ...process.env, ...serviceEnv, ...options, ...(isPooled && { POOLED: '1' }), SERVICE_FLAGS: JSON.stringify(serviceFlags) }
   process.exitCode = (await run(process.execPath, args, { env, live: true, signal: leave.signal })).code
 } catch (error) {
   if (!leave.signal.aborted) console.error(inWords(error))

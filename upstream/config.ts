@@ -5,6 +5,8 @@ const Config = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().default(4010),
   DATABASE_URL: z.string().min(1, 'DATABASE_URL is missing: the upstream needs a PostgreSQL.'),
+  /** PostgreSQL itself, where `DATABASE_URL` is a pooler in transaction mode: for LISTEN, migrations, locks of a session and prepared statements. */
+  DATABASE_DIRECT_URL: z.string().optional(),
   /** Replicas to read from, separated by commas, the next one where one is away (decision 050). */
   DATABASE_READ_URL: z.string().default('').transform((text) => text.split(',').map((url) => url.trim()).filter(Boolean))
     .pipe(z.array(z.url({ protocol: /^postgres(ql)?$/, message: 'DATABASE_READ_URL must be addresses like postgres://user:password@host/database.' }))),
@@ -86,3 +88,6 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   if (read.success) return read.data
   throw new Error(read.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`).join('\n'))
 }
+
+/** PostgreSQL itself, whatever stands before it. */
+export const directUrl = (config: Pick<Config, 'DATABASE_DIRECT_URL' | 'DATABASE_URL'>): string => config.DATABASE_DIRECT_URL ?? config.DATABASE_URL

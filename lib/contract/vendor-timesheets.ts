@@ -178,7 +178,8 @@ export const vendorStatements = {
   list: get('/api/vendor/statement/list', {
     needs: [bills, readsSummary], query: paging.extend({ vendor_id: anyOf(Id), status: anyOf(z.enum(statementStatus.names)) }), reply: paged(Statement),
   }),
-  one: get('/api/vendor/statement/:id', { needs: [bills, readsSummary], params: byId, reply: Statement.extend({ lines: z.array(StatementLine), transport_lines: z.array(TransportLine) }) }),
+  one: get('/api/vendor/statement/:id',
+    { needs: [bills, readsSummary], params: byId, reply: Statement.extend({ lines: z.array(StatementLine), transport_lines: z.array(TransportLine) }) }),
   file: get('/api/vendor/statement/:id/download', {
     needs: [bills, readsSummary], params: byId, kind: 'download', query: z.object({ format: z.enum(['pdf', 'xlsx']).default('pdf') }),
   }),

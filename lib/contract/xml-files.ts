@@ -8,7 +8,7 @@ const base = '/api/xml_file_parsing'
 const FileRow = z.object({
   id: Id, file_name: z.string(), file_size: z.number(), source: z.enum(xmlSource.names), dialect: z.enum(xmlDialect.names), client_id: Id.nullable(),
   client: z.string().nullable(), shipments_total: z.number(), items_total: z.number(), errors_total: z.number(), status: z.enum(xmlFileStatus.names),
-  /** Shipments no commercial invoice was made of yet. */
+  /** Shipments without errors that no commercial invoice was made of yet. */
   open_total: z.number(),
   created_by: z.string().nullable(), created_at: Instant, finished_at: Instant.nullable(),
 })

@@ -25,5 +25,19 @@ export function nextStep({ stage, invite_sent_at, agreement_status, copy_state, 
   return active ? { step: 'Active', ours: false } : { step: 'Activate', ours: true }
 }
 
+const ownSteps: Readonly<Record<string, string>> = {
+  'Waits for its signature': 'Sign the agreement', 'Waits for its signed copy': 'Send your signed copy',
+}
+
+/** The same as the seller itself reads it: what it has to do, or that it waits for us. */
+export function ownStep(standing: Standing): string {
+  const { step, ours } = nextStep(standing)
+  return ours ? 'Waits for us' : (ownSteps[step] ?? step)
+}
+
+/** Whether the seller itself has something to do that a mail may remind it of. */
+export const mayBeReminded = ({ stage, agreement_status }: Pick<Standing, 'stage' | 'agreement_status'>): boolean =>
+  stage === 0 || (stage === 1 && agreement_status === null) || (stage === 2 && agreement_status !== null)
+
 /** Standing at a stage for longer than a week needs a look, longer than two a push; whoever is through may stand there for ever. */
 export const stageTone = (stage: number, days: number): 'grey' | 'orange' | 'red' => (stage === 3 || days <= 7 ? 'grey' : days > 14 ? 'red' : 'orange')

@@ -9,7 +9,7 @@ export const systemHealth = /* @__PURE__ */ machine({
 export type SystemHealth = NameOf<typeof systemHealth>
 
 /** Something that failed within this many minutes makes its part failing. */
-export const FAILED_MINUTES = 60
+const FAILED_MINUTES = 60
 
 /**
  * Failing where something failed within the hour, behind where the oldest that waits has waited longer than `lateAfter` minutes. `oldest` and

@@ -40,7 +40,8 @@ export const requestStatus = /* @__PURE__ */ machine({
     moves: {
       accepted: { label: 'Accept', confirm: 'Accept [it]?', done: '[it] is accepted.' },
       approved: {
-        label: 'Decline', confirm: 'Decline [it]?', reason: 'required', danger: true, consequence: 'Another vendor can be chosen then.', done: '[it] is declined.',
+        label: 'Decline', confirm: 'Decline [it]?', reason: 'required', danger: true, consequence: 'Another vendor can be chosen then.',
+        done: '[it] is declined.',
       },
       cancelled: requestIsCancelled,
     },
@@ -57,7 +58,8 @@ export const requestStatus = /* @__PURE__ */ machine({
     label: 'Completed', tone: 'green', progress: 90,
     moves: {
       closed: {
-        label: 'Close', confirm: 'Are the costs of [it] checked?', consequence: 'They go on the vendor’s next statement and no longer change.', done: '[it] is closed.',
+        label: 'Close', confirm: 'Are the costs of [it] checked?', consequence: 'They go on the vendor’s next statement and no longer change.',
+        done: '[it] is closed.',
       },
     },
   },

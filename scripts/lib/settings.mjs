@@ -51,7 +51,10 @@ export async function upstreamEnv(settings, databaseUrl) {
 /** Environment of the portal. It gets no database address and no secret of the upstream's but the key it must present. @param {Settings} settings */
 export function portalEnv(settings, upstreamUrl) {
   const { SUBSCRIPTION_KEY, SESSION_SECRET, NEXTAUTH_SECRET } = settings.secrets
-  const { DATABASE_URL: _database, TOKEN_SECRET: _tokens, SEAL_KEY: _key, SEAL_CERTIFICATE: _certificate, DEMO_PASSWORD: _demo, ...inherited } = process.env
+  const {
+    DATABASE_URL: _database, DATABASE_DIRECT_URL: _direct, DATABASE_READ_URL: _replicas, METRICS_KEY: _metrics, TOKEN_SECRET: _tokens,
+    SEAL_KEY: _key, SEAL_CERTIFICATE: _certificate, DEMO_PASSWORD: _demo, ...inherited
+  } = process.env
   return {
     ...inherited, ...serviceEnv, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1',
     HOSTNAME: settings.host, PORT: String(settings.port), UPSTREAM_URL: upstreamUrl,

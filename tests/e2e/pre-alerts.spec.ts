@@ -45,19 +45,21 @@ test('freight is pre-alerted, comes in two parts with a bag missing and one over
     await client.goto('/preAlert')
     await client.getByRole('link', { name: 'Add pre-alert' }).first().click()
     await client.waitForURL(/\/addPreAlert$/)
-    const owner = client.getByRole('combobox', { name: 'Client', exact: true })
+    const form = client.getByRole('main')
+    const put = (label: string, text: string) => form.getByLabel(label, { exact: true }).first().fill(text)
+    const owner = form.getByRole('combobox', { name: 'Client', exact: true })
     if (!(await owner.inputValue())) await choose(client, 'Client', 'Noor', /Noor/)
-    await client.getByLabel('MAWB').fill(`${no.slice(0, -1)}${(Number(no.at(-1)) + 1) % 7}`)
+    await put('MAWB', `${no.slice(0, -1)}${(Number(no.at(-1)) + 1) % 7}`)
     await expect(client.getByText('MAWB check digit is wrong')).toBeVisible()
-    await client.getByLabel('MAWB').fill(no)
-    await client.getByLabel('Flight', { exact: false }).first().fill('EK9908')
-    await client.getByLabel('Origin', { exact: false }).first().fill('RUH')
-    await client.getByLabel('Destination', { exact: false }).first().fill('DXB')
-    await client.getByLabel('ETD').fill(there('Asia/Riyadh', -6))
-    await client.getByLabel('ETA').fill(there('Asia/Dubai', -3))
-    await client.getByLabel('Pieces', { exact: false }).first().fill('3')
-    await client.getByLabel('Gross weight').fill('3.750')
-    await client.getByLabel('Description').first().fill('Cotton t-shirts for shops')
+    await put('MAWB', no)
+    await put('Flight', 'EK9908')
+    await put('Origin', 'RUH')
+    await put('Destination', 'DXB')
+    await put('ETD', there('Asia/Riyadh', -6))
+    await put('ETA', there('Asia/Dubai', -3))
+    await put('Pieces', '3')
+    await put('Gross weight', '3.750')
+    await put('Description', 'Cotton t-shirts for shops')
     await client.getByRole('button', { name: 'Add row' }).first().click()
     await paste(client.getByLabel('HAWB No, row 1'), bags.map((bag, i) => [
       `WH${run}${i}`, bag, 'Aisha Al Mansoori', 'Dubai', 'AE', '1', '1.250', 'Cotton t-shirts', '', '24.50', 'USD',
@@ -91,7 +93,7 @@ test('freight is pre-alerted, comes in two parts with a bag missing and one over
     await markAt(agent, 'Mark arrived', /Arrived at/, there('Asia/Dubai', -4))
     await agent.getByRole('button', { name: 'Receive', exact: true }).click()
     await scan(agent, bags[0] ?? '')
-    await expect(agent.getByText('1 of 3')).toBeVisible()
+    await expect(agent.locator('[data-count]')).toHaveText('1 of 3')
     await agent.getByRole('button', { name: /Finish receiving/ }).click()
     await agent.getByRole('alertdialog').getByRole('button', { name: 'Finish receiving' }).click()
     await expect(agent.getByText('This part is received; 2 still to come.')).toBeVisible()
@@ -108,7 +110,7 @@ test('freight is pre-alerted, comes in two parts with a bag missing and one over
     await markAt(agent, 'Mark arrived', /Arrived at/, there('Asia/Dubai', -1))
     await agent.getByRole('button', { name: 'Receive', exact: true }).click()
     await scan(agent, bags[1] ?? '')
-    await expect(agent.getByText('2 of 3')).toBeVisible()
+    await expect(agent.locator('[data-count]')).toHaveText('2 of 3')
     await scan(agent, `X${run}`)
     await agent.getByRole('button', { name: 'Add as over' }).click()
     await expect(agent.getByRole('button', { name: 'Add as over' })).toHaveCount(0)
@@ -139,7 +141,7 @@ test('freight is pre-alerted, comes in two parts with a bag missing and one over
     await agent.getByLabel('Customs release no').fill('301-25483612-26')
     await agent.getByRole('alertdialog').or(dialog(agent)).getByRole('button', { name: 'Close', exact: true }).last().click()
     await client.goto(`/editPreAlert/${id}`)
-    await expect(client.getByText('301-25483612-26')).toBeVisible()
+    await expect(client.getByText('301-25483612-26').first()).toBeVisible()
     await client.goto(`/preAlertHawbs/${id}`)
     await expect(client.getByRole('row').filter({ hasText: bags[2] })).toContainText('Short')
   })
@@ -157,7 +159,10 @@ test('house waybills come by file, all of a master or none', { tag: '@deep' }, a
   await page.goto('/addPreAlert?way=file')
   await page.locator('input[type=file]').setInputFiles({
     name: 'pre-alerts.csv', mimeType: 'text/csv', buffer: Buffer.from([
-      'Client Code,MAWB No,Mode,Flight No,Flight Date,Origin,Destination,ETD,ETA,HAWB No,Consignee Name,Country Code,Pieces,Weight (kg),Description,Declared Value,Currency',
+      [
+        'Client Code', 'MAWB No', 'Mode', 'Flight No', 'Flight Date', 'Origin', 'Destination', 'ETD', 'ETA', 'HAWB No', 'Consignee Name', 'Country Code', 'Pieces',
+        'Weight (kg)', 'Description', 'Declared Value', 'Currency',
+      ].join(','),
       line(good, 1, '1.250'), line(bad, 2, '1.250'), line(bad, 3, '0'),
     ].join('\n')),
   })

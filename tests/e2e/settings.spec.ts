@@ -209,7 +209,7 @@ async function openMenuWithout(page: Page) {
   await expect(page.getByRole('menuitem', { name: 'Maintenance' })).toBeHidden()
 }
 
-test('an administrator sees how the parts of the system do, and those that fail alone', async ({ browser }) => {
+test('an administrator sees how the parts of the system do, and those that fail alone', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'super_admin')
   const faults = listen(page)
   await page.goto('/system-status')

@@ -125,9 +125,11 @@ export function useApp({ env, limits, more }: {
     const base = inject('postgresUrl')
     await administer(base, `create database ${name} template template_demo strategy file_copy`)
     files = await mkdtemp(join(tmpdir(), 'qafila-files-'))
-    const url = base.replace(/\/[^/?]*(\?|$)/, `/${name}$1`)
+    const named = (address: string) => address.replace(/\/[^/?]*(\?|$)/, `/${name}$1`)
+    const [url, pooler] = [named(base), inject('poolerUrl')]
     const config = readConfig({
-      DATABASE_URL: url, SUBSCRIPTION_KEY: 'test-subscription-key', TOKEN_SECRET: 'x'.repeat(40),
+      ...(pooler ? { DATABASE_URL: named(pooler), DATABASE_DIRECT_URL: url } : { DATABASE_URL: url }),
+      SUBSCRIPTION_KEY: 'test-subscription-key', TOKEN_SECRET: 'x'.repeat(40),
       FILES_DIR: files, ...inject('seal'), LOG_LEVEL: 'silent', DB_POOL: '10',
       // A busy test machine is no reason to turn callers away.
       MAX_LOOP_DELAY_MS: '0', ...env, ...(await more?.(url)),

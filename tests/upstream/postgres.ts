@@ -5,6 +5,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { readConfig } from '@/upstream/config'
 import { prepareDatabase } from '@/upstream/demo/prepare'
+import { startPooler } from '../../scripts/lib/pooler.mjs'
 import { startTemporaryPostgres } from '../../scripts/lib/postgres.mjs'
 import { readSealSettings } from '../../scripts/lib/seal-key.mjs'
 
@@ -12,6 +13,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string
     demoPassword: string
+    /** A pooler before it, for `npm run drill -- pooled`; empty without one. */
+    poolerUrl: string
     /** What agreements are sealed with. */
     seal: { SEAL_KEY: string; SEAL_CERTIFICATE: string }
   }
@@ -37,7 +40,10 @@ export default async function setup(project: TestProject) {
   project.provide('postgresUrl', postgres.url)
   project.provide('demoPassword', demoPassword)
   project.provide('seal', seal)
+  const pooler = process.env.POOLED ? await startPooler({ of: postgres.url, dir: postgres.home }) : null
+  project.provide('poolerUrl', pooler?.url ?? '')
   return async () => {
+    await pooler?.stop()
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })
   }

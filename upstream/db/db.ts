@@ -4,7 +4,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import pg from 'pg'
 import { isoInstant } from './columns'
 import { openPipelines, type Pipelines } from './pipelines'
-import { connection, openPool } from './pool'
+import { connection, isPooled, openPool, openPooledPool } from './pool'
 import { openReplicas, type Replicas } from './reading'
 import type { Reader, ReplicaState } from './replicas'
 
@@ -41,10 +41,16 @@ const pipelines = new WeakMap<object, Pipelines>()
 
 const built = (asker: pg.Pool | pg.PoolClient) => drizzle(asker) as unknown as Db
 
+interface Access {
+  readOnly?: true
+  /** A pooler in transaction mode before the database at `url`, which then only has what cannot go through it. */
+  pooler?: string
+}
+
 /** Opens the pools of a database; connections are made as they are needed. */
-export function openDatabase(url: string, size: number, access: 'read only' | 'read and write' = 'read and write'): Database {
+export function openDatabase(url: string, size: number, o: Access = {}): Database {
   const readOnly = '-c default_transaction_read_only=on'
-  const pool = openPool(connection(url, access === 'read only' ? readOnly : ''), size)
+  const pool = o.pooler ? openPooledPool(o.pooler, size) : openPool(connection(url, o.readOnly ? readOnly : ''), size)
   const lines = openPipelines(connection(url, `${readOnly} -c plan_cache_mode=force_generic_plan`))
   pipelines.set(pool, lines)
   const db = built(pool)
@@ -109,7 +115,8 @@ function nameOf(text: string): string | undefined {
  */
 export async function preparedRows<T>(db: Db, query: SQL): Promise<T[]> {
   const { sql: text, params } = dialect.sqlToQuery(query)
-  const result = await clientOf(db).query<T & pg.QueryResultRow>({ name: nameOf(text), text, values: params })
+  const client = clientOf(db)
+  const result = await client.query<T & pg.QueryResultRow>({ name: isPooled(client) ? undefined : nameOf(text), text, values: params })
   return result.rows
 }
 

@@ -10,6 +10,35 @@ export const connection = (url: string, options = '', waitMs = 10_000): pg.Clien
   connectionString: url, connectionTimeoutMillis: waitMs, options: `${manners} ${options}`.trim(),
 })
 
+/**
+ * How one is opened at a pooler in transaction mode: it takes no settings, since its connections are everybody's. It gives each the manners itself
+ * (`connect_query` of PgBouncer, `refuseUnmannered`).
+ */
+export const pooledConnection = (url: string): pg.ClientConfig => ({ connectionString: url, connectionTimeoutMillis: 10_000 })
+
+const pooled = new WeakSet<object>()
+/** Whether statements that are kept by name are lost between two questions of this asker: the next may reach another connection. */
+export const isPooled = (asker: object): boolean => pooled.has(asker)
+
+/** A pool of connections to a pooler. */
+export function openPooledPool(url: string, size: number): pg.Pool {
+  const pool = openPool(pooledConnection(url), size)
+  pooled.add(pool)
+  pool.on('connect', (client) => void pooled.add(client))
+  return pool
+}
+
+/** Throws where a pooler gives its connections other manners than ours: times would be read in another zone, and a bad query would run for ever. */
+export async function refuseUnmannered(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ zone: string; limit: string }>(
+    `select current_setting('timezone') as zone, current_setting('statement_timeout') as limit`,
+  )
+  const [found] = rows
+  if (found?.zone === 'UTC' && found.limit !== '0') return
+  throw new Error(`DATABASE_URL is a pooler whose connections have the time zone ${found?.zone} and the statement_timeout ${found?.limit}.
+Give its database connect_query='set timezone=''UTC''; set statement_timeout=15000; set idle_in_transaction_session_timeout=30000' (docs/operations.md).`)
+}
+
 /** A pool of at most `size` connections, made as they are needed. */
 export function openPool(config: pg.ClientConfig, size: number): pg.Pool {
   const pool = new pg.Pool({ ...config, max: size, idleTimeoutMillis: 30_000 })

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { allRoutes } from '@/lib/routes/routes'
 import { screenRef, type Route } from '@/lib/routes/kernel'
 import { groupOf } from '@/lib/routes/tabs'
-import type { Config } from '../config'
+import { directUrl, type Config } from '../config'
 import { demoRows } from '../areas/areas'
 import { hashPassword } from '../core/accounts/passwords'
 import { migrateDatabase } from '../db/migrate'
@@ -36,7 +36,7 @@ async function seedScreens(client: pg.Client): Promise<void> {
 
 /** Migrates, brings reference rows up to date and, when asked and empty, fills the demo. Safe from several processes at once. */
 export async function prepareDatabase(config: Config): Promise<void> {
-  await migrateDatabase(config.DATABASE_URL, async (client) => {
+  await migrateDatabase(directUrl(config), async (client) => {
     await client.query('begin')
     await seedReference(client)
     await seedScreens(client)

@@ -9,7 +9,8 @@ import { tablePdf, type PaperColumn } from './table-paper'
 interface Row { no: string; what: string; number: string; where: string; more: string }
 
 const columns: readonly PaperColumn<Row>[] = [
-  { name: 'No.', x: 14, width: 8, field: 'no' }, { name: 'What', x: 24, width: 32, field: 'what' }, { name: 'Number', x: 58, width: 14, field: 'number', end: true },
+  { name: 'No.', x: 14, width: 8, field: 'no' }, { name: 'What', x: 24, width: 32, field: 'what' },
+  { name: 'Number', x: 58, width: 14, field: 'number', end: true },
   { name: 'Where', x: 76, width: 70, field: 'where' }, { name: 'More', x: 148, width: 48, field: 'more' },
 ]
 

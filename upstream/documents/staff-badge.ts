@@ -19,8 +19,10 @@ const qrSide = 28
 const badgeMarks = ({ staff_code, full_name, role, vendor_name }: StaffBadge): Mark[] => {
   const room = wide - 3 * margin - qrSide
   return [
-    lineIn({ x: margin, width: wide - 2 * margin }, 9, vendor_name, { size: 9, weight: 700, ink: 'grey', least: 6 }), across(margin, 12, wide - 2 * margin, 0.3),
-    lineIn({ x: margin, width: room }, 24, full_name, { size: 13, weight: 700, least: 7 }), lineIn({ x: margin, width: room }, 31, role, { size: 10, least: 7 }),
+    lineIn({ x: margin, width: wide - 2 * margin }, 9, vendor_name, { size: 9, weight: 700, ink: 'grey', least: 6 }),
+    across(margin, 12, wide - 2 * margin, 0.3),
+    lineIn({ x: margin, width: room }, 24, full_name, { size: 13, weight: 700, least: 7 }),
+    lineIn({ x: margin, width: room }, 31, role, { size: 10, least: 7 }),
     text(margin, 46, staff_code, { size: 18, weight: 800, width: room, least: 9, tabular: true }),
     gridIn(wide - margin, 17, qrSide, staff_code),
   ]
@@ -28,4 +30,5 @@ const badgeMarks = ({ staff_code, full_name, role, vendor_name }: StaffBadge): M
 
 /** Badges, one a page of card size. */
 export const staffBadges = (badges: readonly StaffBadge[]): Readable =>
-  pagesPdf(laid(badges, (all) => all.map((one): Page => ({ width: wide, height: high, parts: [{ dx: 0, dy: 0, scale: 1, marks: badgeMarks(one) }] }))), 'Badges')
+  pagesPdf(laid(badges, (all) => all.map((one): Page => ({ width: wide, height: high, parts: [{ dx: 0, dy: 0, scale: 1, marks: badgeMarks(one) }] }))),
+    'Badges')

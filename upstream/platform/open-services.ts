@@ -1,6 +1,7 @@
 import pino, { type Logger } from 'pino'
-import type { Config } from '../config'
-import { openDatabase, withReplicas } from '../db/db'
+import { directUrl, type Config } from '../config'
+import { openDatabase, withReplicas, type Database } from '../db/db'
+import { refuseUnmannered } from '../db/pool'
 import { requestId } from '../db/request-id'
 import { openFiles } from './files'
 import { pgBossJobs, type Jobs } from './jobs'
@@ -17,11 +18,19 @@ function requestOf(_line: object, _level: number, logger: Logger): object {
   return id && !('request_id' in logger.bindings()) ? { request_id: id } : {}
 }
 
+/** The database, through its pooler where there is one (decision 052). */
+async function openPrimary(config: Config): Promise<Database> {
+  const pooler = config.DATABASE_DIRECT_URL ? config.DATABASE_URL : undefined
+  const database = openDatabase(directUrl(config), config.DB_POOL, { pooler })
+  if (pooler) await refuseUnmannered(database.pool)
+  return database
+}
+
 /** Opens everything a process of the upstream needs. Tests may bring their own job runner. */
 export async function openServices(config: Config, own: { jobs?: Jobs } = {}): Promise<Services> {
   const redact = ['req.headers.authorization', 'req.headers["x-subscription-key"]']
   const log = pino({ level: config.LOG_LEVEL, redact, mixin: requestOf }, logLines())
-  const database = withReplicas(openDatabase(config.DATABASE_URL, config.DB_POOL), config.DATABASE_READ_URL, config.DB_POOL, ({ fallbacks: _, ...replica }) => {
+  const database = withReplicas(await openPrimary(config), config.DATABASE_READ_URL, config.DB_POOL, ({ fallbacks: _, ...replica }) => {
     if (replica.isUsed) log.info(replica, 'replica is read from')
     else log.warn(replica, 'replica is left alone')
   })
@@ -30,7 +39,7 @@ export async function openServices(config: Config, own: { jobs?: Jobs } = {}): P
   const working = config.ROLE === 'worker' || config.JOBS === 'inline'
   const jobs = own.jobs ?? pgBossJobs({ url: config.DATABASE_URL, working, log })
   const files = await openFiles(config)
-  const worker = openWorker(config.DATABASE_URL, config.ROLE, log)
+  const worker = openWorker(directUrl(config), config.ROLE, log)
   return { config, database, files, jobs, worker, mail: openMailer(config, database, files, worker), log }
 }
 

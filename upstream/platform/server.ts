@@ -144,6 +144,14 @@ async function perform(name: string, call: AnyCall, handler: AnyHandler, ctx: Om
   })
 }
 
+/** The same, and what its maker changed is known to be his before he is answered. */
+async function performed(...given: Parameters<typeof perform>) {
+  const result = await perform(...given)
+  const [, call, , { services, who }] = given
+  if (call.writes) await noteOwnWrite(services, who)
+  return result
+}
+
 function send(request: FastifyRequest, reply: FastifyReply, call: AnyCall, who: Who, result: unknown) {
   if (result instanceof Download) {
     // What nobody reads any more must not hold on to the rows and files it reads from.
@@ -196,8 +204,7 @@ function route(app: FastifyInstance, serving: Serving, name: string, call: AnyCa
           const key = call.writes ? keyOf(request.headers['idempotency-key'], body) : null
           // Whatever a reading handler would still write meets a connection that cannot.
           const ctx = { params, query, body, who, services: who.viewer && !call.writes ? looking : services, request: facts, file: files[0] ?? null, files }
-          const result = await perform(name, call, handler, ctx, key)
-          if (call.writes) await noteOwnWrite(services, who)
+          const result = await performed(name, call, handler, ctx, key)
           const format = isPaged(call.reply) && !(result instanceof Download) ? formatIn(query, body) : undefined
           if (!format) return result
           const ask = (part: object) =>

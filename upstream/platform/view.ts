@@ -1,3 +1,4 @@
+import { directUrl } from '../config'
 import { openDatabase } from '../db/db'
 import { Refusal } from './refusal'
 import type { Services } from './services'
@@ -20,6 +21,6 @@ const refuse = () => Promise.reject(new Refusal(409, SENTENCE))
 
 /** The services as a view may use them: the database refuses every write itself, files are only read, no work is handed out. */
 export function servicesForLooking(services: Services): Services {
-  const database = openDatabase(services.config.DATABASE_URL, CONNECTIONS, 'read only')
+  const database = openDatabase(directUrl(services.config), CONNECTIONS, { readOnly: true })
   return { ...services, database, jobs: { ...services.jobs, send: refuse }, files: { ...services.files, write: refuse, keep: refuse, remove: refuse } }
 }

@@ -5,7 +5,7 @@ import { describeFiles, gatherFiles } from './files.mjs'
 import { copyTables, readFigures, readSequences } from './tables.mjs'
 
 /** As upstream/db/migrate.ts: no migration begins while rows are copied. */
-export const MIGRATION_LOCK = 7_204_411
+const MIGRATION_LOCK = 7_204_411
 const ms = (since) => Math.round(performance.now() - since)
 
 async function snapshot(url, folder, filesDir, files) {

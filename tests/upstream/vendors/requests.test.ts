@@ -15,7 +15,8 @@ beforeEach(async () => {
   await app.query('delete from transport_rates')
   await g.manager.call('transportRates.add', tariff())
 })
-const act = (who: Ground['planner'], id: number, action: 'submit' | 'approve' | 'reject' | 'assign' | 'accept' | 'decline' | 'cancel' | 'complete', body = {}) =>
+const act = (who: Ground['planner'], id: number, action: 'submit' | 'approve' | 'reject' | 'assign' | 'accept' | 'decline' | 'cancel' | 'complete',
+  body = {}) =>
   who.call('vendorRequests.act', { id, action, ...body })
 const yesterday = addDays(today(), -1)
 
@@ -91,7 +92,8 @@ describe('a request', () => {
     await g.manager.call('transportRates.add', tariff({ vendor_id: 7, base_rate: '150.00' }))
     const { lines, needed_from, needed_to } = transport(g)
     const need = { application_type: 'transport' as const, warehouse_id: g.warehouse, needed_from, needed_to, lines: lines ?? [] }
-    expect((await g.manager.call('vendorRequests.estimate', need)).data.map(({ vendor_id, amount }) => [vendor_id, amount])).toEqual([[7, '300.00'], [1, '360.00']])
+    expect((await g.manager.call('vendorRequests.estimate', need)).data.map(({ vendor_id, amount }) => [vendor_id, amount])).toEqual([[7, '300.00'],
+      [1, '360.00']])
   })
 
   test('for people is estimated by cards and wages, by class', async () => {
@@ -141,8 +143,10 @@ describe('an answer', () => {
 })
 
 describe('cancelling', () => {
-  const startsIn = (minutes: number) => ({ needed_from: new Date(Date.now() + minutes * 60_000).toISOString(), needed_to: new Date(Date.now() + (minutes + 300) * 60_000).toISOString() })
-  const charged = async (id: number) => (await app.query<{ c: string }>('select cancellation_charge::text as c from request_applications where id = $1', [id]))[0]?.c
+  const startsIn = (minutes: number) => ({ needed_from: new Date(Date.now() + minutes * 60_000).toISOString(),
+    needed_to: new Date(Date.now() + (minutes + 300) * 60_000).toISOString() })
+  const charged = async (id: number) => (await app.query<{ c: string }>('select cancellation_charge::text as c from request_applications where id = $1',
+    [id]))[0]?.c
 
   test('costs half of the base once a vendor has accepted and less than four hours are left; more than that is free', async () => {
     const late = await accepted(g, startsIn(239))
@@ -255,7 +259,8 @@ describe('a statement', () => {
     await close(g, id)
     const late = await accepted(g)
     await act(g.manager, late.id, 'cancel', { remarks: 'Late.' })
-    await app.query("update request_applications set cancellation_charge = '90.00', cancelled_at = $2 where id = $1", [late.id, dubaiMoment(yesterday, '10:00')])
+    await app.query("update request_applications set cancellation_charge = '90.00', cancelled_at = $2 where id = $1",
+      [late.id, dubaiMoment(yesterday, '10:00')])
     await app.query(`insert into vendor_statements (statement_no, vendor_id, month, lines, minutes, gross_amount, allowance, margin, vat, total, status)
       values ('VSBEFORE', 1, $1, '[]', 0, '0.00', '0.00', '0.00', '0.00', '0.00', 'agreed')`, [`${yesterday.slice(0, 7)}-01`])
     const next = addDays(`${yesterday.slice(0, 7)}-28`, 5).slice(0, 7)

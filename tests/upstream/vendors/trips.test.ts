@@ -17,7 +17,8 @@ beforeEach(async () => {
 const jpeg = () => createCanvas(64, 48).toBuffer('image/jpeg', 60)
 const yesterday = addDays(today(), -1)
 const tripRow = async (id: number) => (await app.query<Record<string, string>>(
-  'select status, base::text, extra_km::text, waiting::text, night::text, tolls::text, vat::text, total::text, km::text from transport_trips where id = $1', [id]))[0]
+  'select status, base::text, extra_km::text, waiting::text, night::text, tolls::text, vat::text, total::text, km::text from transport_trips where id = $1',
+  [id]))[0]
 
 describe('a trip', () => {
   test('is planned, started and completed; its cost is kept and its request is in progress', async () => {
@@ -41,14 +42,17 @@ describe('a trip', () => {
   test('V2: takes neither a vehicle nor a driver that is on another trip then, whatever the vendor, and the first is named', async () => {
     const { id } = await accepted(g)
     const day = addDays(today(), 3)
-    const one = await g.vendor.call('vendorRequests.addTrip', { id, ...trip(day, '10:00', '12:00', { vehicle_no: 'DXB A 12345', driver_phone: '+971501112233' }) })
+    const one = await g.vendor.call('vendorRequests.addTrip',
+      { id, ...trip(day, '10:00', '12:00', { vehicle_no: 'DXB A 12345', driver_phone: '+971501112233' }) })
     const clash = { vehicle_no: 'Dubai a-12345' }
     const other = await accepted(g)
     await app.query('update request_applications set vendor_id = 7 where id = $1', [other.id])
     await g.manager.call('transportRates.add', tariff({ vendor_id: 7 }))
     const second = (more: object, from = '11:30', to = '13:00') => g.manager.call('vendorRequests.addTrip', { id: other.id, ...trip(day, from, to, more) })
-    expect(await second(clash)).toMatchObject({ status: 409, errors: [{ field: 'vehicle_no', message: expect.stringContaining(`is on trip ${one.data.trip_no} from`) }] })
-    expect(await second({ driver_phone: '050 111 2233' })).toMatchObject({ status: 409, errors: [{ field: 'driver_phone', message: expect.stringContaining(one.data.trip_no) }] })
+    expect(await second(clash)).toMatchObject({ status: 409,
+      errors: [{ field: 'vehicle_no', message: expect.stringContaining(`is on trip ${one.data.trip_no} from`) }] })
+    expect(await second({ driver_phone: '050 111 2233' })).toMatchObject({ status: 409,
+      errors: [{ field: 'driver_phone', message: expect.stringContaining(one.data.trip_no) }] })
     expect((await second(clash, '12:00', '13:00')).status).toBe(201)
   })
 
@@ -122,7 +126,8 @@ describe('a trip', () => {
 
 describe('a tariff', () => {
   test('does not hold on a day another of its vendor and vehicle holds', async () => {
-    expect(await g.manager.call('transportRates.add', tariff({ valid_from: addDays(today(), 10) }))).toMatchObject({ status: 409, errors: [{ field: 'valid_from' }] })
+    expect(await g.manager.call('transportRates.add', tariff({ valid_from: addDays(today(), 10) }))).toMatchObject({ status: 409,
+      errors: [{ field: 'valid_from' }] })
     expect((await g.manager.call('transportRates.add', tariff({ vehicle_type: 'truck_7t' }))).status).toBe(201)
   })
 

@@ -43,7 +43,8 @@ describe('a file of staff', () => {
     expect(await staffOf('F-1')).toMatchObject([{ full_name: 'File Person', role: 'picker' }])
     await send(vendor, 'vendorStaff.upload', [staffHeader, person('F-1', { name: 'Other Name' })], { vendor_id: 1 })
     expect(await staffOf('F-1')).toMatchObject([{ full_name: 'Other Name' }])
-    expect((await vendor.call('vendorStaff.upload', { vendor_id: 2 } as never, { file: { name: 'x.csv', body: Buffer.from('a'), type: 'text/csv' } })).status).toBe(404)
+    expect((await vendor.call('vendorStaff.upload', { vendor_id: 2 } as never,
+      { file: { name: 'x.csv', body: Buffer.from('a'), type: 'text/csv' } })).status).toBe(404)
   })
 
   test('has a template, and badges of the people it made', async () => {
@@ -63,7 +64,8 @@ describe('a file of hours', () => {
     await app.query("delete from timesheets where vendor_id = 1 and shift = 'night' and work_date = $1", [yesterday])
     const line = (from: string, to: string, code = 'F-1', day = yesterday) => `${day},JXB1,night,${code},${from},${to},60`
     const sent = await send(vendor, 'vendorTimesheets.upload', [
-      header, line('20:00', '02:00'), line('20:00', '02:00', 'NOBODY'), line('20:00', '02:00', 'F-1', addDays(today(), 2)), line('25:00', '02:00', 'F-1', addDays(today(), -2)),
+      header, line('20:00', '02:00'), line('20:00', '02:00', 'NOBODY'), line('20:00', '02:00', 'F-1', addDays(today(), 2)),
+      line('25:00', '02:00', 'F-1', addDays(today(), -2)),
     ], { vendor_id: 1 })
     expect(sent.faults).toEqual(['Staff Code NOBODY is unknown or inactive.', 'Work Date is in the future.', 'Use a time between 00:00 and 23:59.'])
     const hours = () => app.query<{ time_out: string; status: string }>(`select e.time_out, t.status from timesheet_employees e join timesheets t on t.id = e.timesheet_id
@@ -80,7 +82,8 @@ describe('a file of hours', () => {
 
 describe('a file of punches', () => {
   test('makes stays by turns, keeps a second in for somebody to correct, and is sent twice without harm', async () => {
-    const lines = ['Staff Code,Warehouse,Date,Time,Direction,Device', `F-1,JXB1,${yesterday},06:00,,T1-9`, `F-1,JXB1,${yesterday},07:30,,T1-9`, `F-1,NOWHERE,${yesterday},08:00,,`]
+    const lines = ['Staff Code,Warehouse,Date,Time,Direction,Device', `F-1,JXB1,${yesterday},06:00,,T1-9`, `F-1,JXB1,${yesterday},07:30,,T1-9`,
+      `F-1,NOWHERE,${yesterday},08:00,,`]
     expect((await send(supervisor, 'vendorAttendance.upload', lines, {})).faults).toEqual(['Warehouse NOWHERE is unknown.'])
     const [one] = await staffOf('F-1')
     const stays = () => app.query<{ status: string; source: string; device_id: string | null; left: boolean }>(
@@ -125,7 +128,8 @@ describe('a rate card', () => {
 describe('the days of a warehouse', () => {
   test('tell how many were asked for, and how many of them came', async () => {
     const [day] = (await manager.call('vendorTimesheets.byDate', { from: yesterday, to: yesterday, warehouse_id: [jxb1] })).data
-    await app.query('delete from request_lines where request_id in (select id from request_applications where application_type = $1 and warehouse_id = $2)', ['manpower', jxb1])
+    await app.query('delete from request_lines where request_id in (select id from request_applications where application_type = $1 and warehouse_id = $2)',
+      ['manpower', jxb1])
     expect((await manager.call('vendorTimesheets.byDate', { from: yesterday, to: yesterday, warehouse_id: [jxb1] })).data[0]).toMatchObject({ requested: null })
     await app.query(`with r as (insert into request_applications (request_no, application_type, warehouse_id, department, needed_from, needed_to, reason, vendor_id, status,
         requested_by) values ('RAFILL', 'manpower', $1, 'X', $2, $3, 'X', 1, 'accepted', 1) returning id)

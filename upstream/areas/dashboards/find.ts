@@ -9,12 +9,13 @@ import { first, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import { allOf, anyOfValues, contains, pageOf, whether, type ListQuery } from '../../platform/list'
 import { Refusal } from '../../platform/refusal'
-import type { Who } from '../../platform/who'
+import { isRegional, type Who } from '../../platform/who'
 
 type Row = z.input<typeof dashboards.list.reply>['rows'][number] & { id: number }
 type Whole = z.input<typeof dashboards.get.reply>
 
-export const isEditor = (who: Who) => who.keys.has('app_report:dashboard-report-edit')
+/** Head office's alone: a regional team edits no board that others look at. */
+export const isEditor = (who: Who) => who.keys.has('app_report:dashboard-report-edit') && !isRegional(who)
 export const noDashboard = () => new Refusal(404, 'Dashboard not found.')
 
 /** Shown to somebody: on, for their category and one of their groups, and for one of their clients or carriers where it names any (reports.md 2). */

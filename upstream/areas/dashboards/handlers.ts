@@ -2,6 +2,7 @@ import { dashboards } from '@/lib/contract/dashboards'
 import { BUILT_IN, dashboardSource, POWER_BI } from '@/lib/domain/dashboard'
 import { userCategory } from '@/lib/domain/user'
 import { adds, changes } from '../../platform/handler-shells'
+import { headOfficeOnly } from '../../platform/head-office-only'
 import { implement } from '../../platform/implement'
 import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
@@ -22,7 +23,10 @@ async function definitionOf(db: Db, who: Who, id: number) {
   return { name: found.name, definition: found.definition }
 }
 
-export const dashboardHandlers = implement(dashboards, {
+/** Whoever looks; the rest is for those who edit, who are head office's. */
+const looks = ['list', 'get', 'sources', 'data', 'file', 'pasExceptions', 'powerBiToken'] as const
+
+export const dashboardHandlers = headOfficeOnly(implement(dashboards, {
   list: ({ db, who, query }) => dashboardPage(db, who, query),
   get: ({ db, who, params }) => wholeDashboard(db, who, params.id),
   add: adds('dashboard_reports', ({ db, who, body, services }) => addDashboard(db, who, services.config, body), ({ db, who }, id) => wholeDashboard(db, who,
@@ -39,16 +43,18 @@ export const dashboardHandlers = implement(dashboards, {
   clientsOfType: ({ db, params, query }) => clientsOfType(db, params.type, query.search),
   userCategories: async () => [...userCategory.options],
   userGroups: ({ db, query }) => groupsOf(db, query.user_category),
-  pasExceptions: ({ db, who }) => pasExceptions(db, who),
+  pasExceptions: ({ services, who }) => pasExceptions(services.database.reading(who), who),
   powerBiToken: ({ db, who, query, services }) => powerBiToken(db, who, services.config, query.dashboard_report),
-  data: async ({ db, who, params, body, services }) =>
-    boardData(db, who, (await definitionOf(db, who, params.id)).definition, body, (err) => services.log.error({ err, dashboard: params.id }, 'widget')),
-  preview: async ({ db, who, body: { definition, ...question }, services }) => {
+  data: async ({ db, who, params, body, services }) => {
+    const { definition } = await definitionOf(db, who, params.id)
+    return boardData(services.database.reading(who), who, definition, body, (err) => services.log.error({ err, dashboard: params.id }, 'widget'))
+  },
+  preview: async ({ who, body: { definition, ...question }, services }) => {
     refuseBadDefinition(definition)
-    return boardData(db, who, definition, question, (err) => services.log.error({ err }, 'widget of a preview'))
+    return boardData(services.database.reading(who), who, definition, question, (err) => services.log.error({ err }, 'widget of a preview'))
   },
   file: async ({ db, who, params, body, services }) => {
     const { name, definition } = await definitionOf(db, who, params.id)
-    return widgetFile(db, who, name, definition, body, (err) => services.log.error({ err, dashboard: params.id }, 'widget file'))
+    return widgetFile(services.database.reading(who), who, name, definition, body, (err) => services.log.error({ err, dashboard: params.id }, 'widget file'))
   },
-})
+}), looks)

@@ -21,7 +21,8 @@ const silent = () => new Refusal(502, 'Power BI did not answer.')
 /** Asks an address of the configuration; 502 for anything but a JSON object with status 2xx. */
 async function ask(url: string, headers: Record<string, string>, body?: string): Promise<Record<string, unknown>> {
   const answer = await request(
-    { url: new URL(url), at: null }, { method: body === undefined ? 'GET' : 'POST', headers, body: Buffer.from(body ?? ''), timeoutMs: TIMEOUT_MS, maxBytes: MOST_BYTES },
+    { url: new URL(url), at: null }, { method: body === undefined ? 'GET' : 'POST', headers, body: Buffer.from(body ?? ''), timeoutMs: TIMEOUT_MS,
+      maxBytes: MOST_BYTES },
   )
   if (answer.status === null || answer.status < 200 || answer.status >= 300) throw silent()
   try {
@@ -46,7 +47,8 @@ async function signIn(config: Config): Promise<string> {
   const known = signedIn.get(key)
   if (known && !isTokenDue(known.until, Date.now())) return known.token
   const form = new URLSearchParams({ grant_type: 'client_credentials', client_id: id, client_secret: secret, scope: SCOPE })
-  const answer = await ask(`${authority}/${encodeURIComponent(tenant)}/oauth2/v2.0/token`, { 'content-type': 'application/x-www-form-urlencoded' }, form.toString())
+  const answer = await ask(`${authority}/${encodeURIComponent(tenant)}/oauth2/v2.0/token`, { 'content-type': 'application/x-www-form-urlencoded' },
+    form.toString())
   const token = text(answer.access_token)
   signedIn.set(key, { token, until: Date.now() + Number(answer.expires_in ?? 0) * 1000 })
   return token
@@ -66,12 +68,14 @@ async function generate(config: Config, who: Who, found: FoundDashboard): Promis
   const { token, expiration } = await ask(`${config.POWERBI_API_URL}/v1.0/myorg/GenerateToken`, headers, JSON.stringify({
     datasets: [{ id: found.dataset_id }], reports: [{ id: found.report_id, allowEdit: false }], targetWorkspaces: [{ id: found.workspace_id }],
     // Who looks, in the role that cuts rows to them: never a token of somebody else (coming-areas 8 (c) 6).
-    ...(found.rls_role && { identities: [{ username: String(who.user_id), roles: [found.rls_role], datasets: [found.dataset_id], customData: scopeKey(who) }] }),
+    ...(found.rls_role && { identities: [{ username: String(who.user_id), roles: [found.rls_role], datasets: [found.dataset_id],
+      customData: scopeKey(who) }] }),
   }))
   const expires = Date.parse(text(expiration))
   if (!Number.isFinite(expires)) throw silent()
   return {
-    access_token: text(token), expires_on: new Date(expires).toISOString(), embed_url, token_type: 'Embed', report_id: found.report_id ?? '', page_name: found.page_name,
+    access_token: text(token), expires_on: new Date(expires).toISOString(), embed_url, token_type: 'Embed', report_id: found.report_id ?? '',
+      page_name: found.page_name,
   }
 }
 
@@ -87,7 +91,8 @@ export async function powerBiToken(db: Db, who: Who, config: Config, id: number)
   if (found.source !== POWER_BI) throw new Refusal(409, `${found.name} is not drawn by Power BI.`)
   if (!isPowerBiConfigured(config)) throw new Refusal(409, 'Power BI is not configured.')
   const key = JSON.stringify([
-    databaseName(db), config.POWERBI_API_URL, who.user_id, scopeKey(who), who.permission_version, id, found.version, found.workspace_id, found.report_id, found.dataset_id, found.rls_role,
+    databaseName(db), config.POWERBI_API_URL, who.user_id, scopeKey(who), who.permission_version, id, found.version, found.workspace_id, found.report_id,
+      found.dataset_id, found.rls_role,
   ])
   const known = kept.get(key)
   if (known && !isTokenDue(Date.parse(known.expires_on), Date.now())) return known

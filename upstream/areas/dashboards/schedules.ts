@@ -16,7 +16,8 @@ type Change = z.output<typeof dashboardSchedules.change.body>
 
 const columns = sql`r.id, r.name, r.dashboard_id, d.name as dashboard, r.recipients, r.frequency, r.weekday, r.month_day, r.at_time, r.status,
   case when r.status = ${literal(reportScheduleStatus, 'active')} then r.next_run_at end as next_run_at, r.last_run_at,
-  case when r.last_error is not null then 'failed' else e.status end as outcome, coalesce(r.last_error, e.error) as outcome_note, u.full_name as owner, r.version`
+  case when r.last_error is not null then 'failed' else e.status end as outcome, coalesce(r.last_error, e.error) as outcome_note,
+  u.full_name as owner, r.version`
 const tables = sql`dashboard_schedules r join dashboard_reports d on d.id = r.dashboard_id join users u on u.id = r.created_by
   left join email_logs e on e.id = r.last_letter_id`
 
@@ -86,7 +87,8 @@ export async function changeSchedule(tx: Db, who: Who, id: number, { version, re
   const due = isAsBefore ? sql`next_run_at` : moment(dueAfter(clock, Date.now()))
   await rows(
     tx,
-    sql`update dashboard_schedules set name = ${next.name}, dashboard_id = ${next.dashboard_id}, recipients = ${uniqueOf(recipients ?? before.recipients)}::text[],
+    sql`update dashboard_schedules set name = ${next.name}, dashboard_id = ${next.dashboard_id},
+        recipients = ${uniqueOf(recipients ?? before.recipients)}::text[],
         frequency = ${clock.frequency}, weekday = ${clock.weekday}, month_day = ${clock.month_day}::int, at_time = ${clock.at_time}, status = ${next.status},
         next_run_at = ${due}, version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${id}`,
   )

@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream'
 import pg from 'pg'
+import { directUrl } from '../../config'
 import type { Services } from '../../platform/services'
 import { boardOf } from './board'
 
@@ -50,7 +51,7 @@ async function tell(services: Services, site: number, watched: Watched): Promise
 
 /** One connection of the process that hears of every site; when it breaks the boards are ended and come back to a new one. */
 async function listen(services: Services, hub: Hub): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: services.config.DATABASE_URL })
+  const client = new pg.Client({ connectionString: directUrl(services.config) })
   const gone = () => {
     hub.listener = null
     for (const { boards } of hub.watched.values()) for (const board of boards) board.end()

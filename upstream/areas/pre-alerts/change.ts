@@ -20,7 +20,6 @@ import { partOf } from './scope'
 import { asClash, updateShipment, writeFirstPart } from './write'
 
 type Body = z.output<typeof preAlerts.change.body>
-type Hawbs = NonNullable<Body['hawbs']>
 
 /** Fields of the form, and what they were. */
 type Before = Omit<Typed, 'legs'> & { legs: Typed['legs'] }
@@ -39,8 +38,8 @@ const names: Readonly<Record<string, string>> = { mawb_no: 'MAWB', etd: 'ETD', e
 function refuseLocked(held: Held, given: Body, before: Before): void {
   const open = editableWhile(held.status)
   if (open === null) return
-  const differs = (name: string,
-    value: unknown) => JSON.stringify(value ?? null) !== JSON.stringify((before as unknown as Record<string, unknown>)[name] ?? null)
+  const was = new Map<string, unknown>(Object.entries(before))
+  const differs = (name: string, value: unknown) => JSON.stringify(value ?? null) !== JSON.stringify(was.get(name) ?? null)
   const touched = Object.entries(given).filter(([name, value]) => value !== undefined && !['confirm_mismatch', 'version'].includes(name)
     && (beside.has(name) || differs(name, value)) && !(name === 'etd' && Date.parse(String(value)) === Date.parse(before.etd ?? '')))
   const locked = touched.find(([name]) => !open.includes(name) && !(name === 'flight_date'))
@@ -76,7 +75,7 @@ async function writeLines(tx: Db, held: Held, hawbs: { added: Hawb[]; updated: H
   await asClash(writeHawbs(tx, held.id, [...hawbs.added, ...hawbs.updated]))
 }
 
-const listOf = (given: Partial<Hawbs> | undefined) => [...(given?.add ?? []), ...(given?.update ?? [])]
+const listOf = <T>(given: { add: readonly T[]; update: readonly T[] } | undefined): T[] => [...(given?.add ?? []), ...(given?.update ?? [])]
 
 /** What all hawbs come to after the change, where the form has not confirmed otherwise. */
 async function judgeAfter(tx: Db, id: number, shipment: Parameters<typeof judgeSums>[0], isConfirmed: boolean) {
@@ -112,7 +111,7 @@ export async function changePreAlert(acting: Acting, id: number, given: Body): P
   const typed = { ...before, ...anew, ...(given.etd && given.flight_date === undefined ? { flight_date: null } : {}), ...fields } as Typed
   const hawbs = { added: await readHawbs(db, typed.client_id, given.hawbs?.add ?? [], faults, 'hawbs.add'),
     updated: await readHawbs(db, typed.client_id, given.hawbs?.update ?? [], faults, 'hawbs.update') }
-  const bags = readBags(listOf(given.bags as never) as never, [...hawbs.added, ...hawbs.updated], faults)
+  const bags = readBags(listOf(given.bags), [...hawbs.added, ...hawbs.updated], faults)
   const departed = !['pending', 'rejected', 'acknowledged'].includes(held.status)
   const { shipment, warnings } = await readShipment(db, typed, faults, { mayLack: held.incomplete || departed })
   if (given.etd && shipment.etd !== held.etd && !departed) refuseFarEtd(shipment.etd, faults)

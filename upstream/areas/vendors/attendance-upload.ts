@@ -59,7 +59,8 @@ function check(row: Row, { warehouses, staff }: Facts): Plan | null {
   if (!at || !person || warehouse_id === undefined || row.errors.length > 0) return null
   const direction = (row.text('direction') ?? '').toLowerCase()
   return {
-    staff_code: code, staff_id: person.id, warehouse_id, at, direction: direction === 'in' || direction === 'out' ? direction : null, device: row.text('device'),
+    staff_code: code, staff_id: person.id, warehouse_id, at, direction: direction === 'in' || direction === 'out' ? direction : null,
+    device: row.text('device'),
   }
 }
 

@@ -118,6 +118,7 @@ export async function actOnRequest(
 
 /** The first trip or the first hours put an accepted request in progress. */
 export async function requestBegins(tx: Db, who: Who, id: number): Promise<void> {
-  await rows(tx, sql`update request_applications set status = ${literal(requestStatus, 'in_progress')}, started_at = now(), version = version + 1, updated_at = now(),
+  await rows(tx, sql`update request_applications set status = ${literal(requestStatus, 'in_progress')}, started_at = now(), version = version + 1,
+    updated_at = now(),
     updated_by = ${who.user_id} where id = ${id} and status = ${literal(requestStatus, 'accepted')}`)
 }

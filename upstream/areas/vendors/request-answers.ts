@@ -35,7 +35,8 @@ export async function watchAnswers(services: Services): Promise<void> {
         estimated_amount = null, agreed_remark = null, assigned_at = null, reminded_at = null, decline_reason = ${NO_ANSWER}, version = version + 1,
         updated_at = now() where id = ${id}`)
       await writeAudit(tx, system, request, 'vendors.answers', [
-        { entity: 'request_application', entity_id: id, before: { status: 'assigned', vendor_id: held.vendor_id }, after: { status: 'approved', reason: NO_ANSWER } },
+        { entity: 'request_application', entity_id: id, before: { status: 'assigned', vendor_id: held.vendor_id },
+          after: { status: 'approved', reason: NO_ANSWER } },
       ])
     })
   }

@@ -31,7 +31,8 @@ const linesOf = (db: Db, id: number) => rows<Detail['lines'][number]>(
   db,
   sql`select l.id, l.line_no, l.role, l.headcount, l.shift, l.hours_per_day, l.skills, l.vehicle_type, l.trips, l.from_address, l.to_address,
       to_jsonb(l.stops) as stops, l.expected_km::text, l.pallets, l.weight_kg, l.temperature, to_jsonb(l.order_refs) as order_refs,
-      (select count(*)::int from transport_trips t where t.line_id = l.id and t.status in ${literals(tripStatus, 'planned', 'started', 'completed')}) as planned,
+      (select count(*)::int from transport_trips t where t.line_id = l.id
+        and t.status in ${literals(tripStatus, 'planned', 'started', 'completed')}) as planned,
       coalesce((select max(d.people)::int from (select count(distinct e.staff_id) as people from timesheet_employees e join timesheets t
         on t.id = e.timesheet_id where t.request_id = l.request_id and e.role = l.role and ${counted} group by e.work_date) d), 0) as fulfilled
     from request_lines l where l.request_id = ${id} order by l.line_no`,

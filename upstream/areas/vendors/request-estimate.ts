@@ -187,8 +187,9 @@ export async function workedCost(db: Db, requestId: number, vendor: { id: number
   return billed(worked?.amount ?? '0', card?.vendor_margin_pct ?? '0', card?.vat_rate ?? '5', vendor.currency)
 }
 
+interface LineText { role?: string | null; headcount?: number | null; vehicle_type?: string | null; trips?: number | null }
 /** As a refusal or a list says it: '2 × Truck 7 t', '12 × Picker'. */
-export const requestText = (lines: readonly { role?: string | null; headcount?: number | null; vehicle_type?: string | null; trips?: number | null }[]): string =>
+export const requestText = (lines: readonly LineText[]): string =>
   lines.map((line) => (line.vehicle_type ? `${line.trips ?? 1} × ${hiredVehicle.label(line.vehicle_type as HiredVehicle)}`
     : `${line.headcount ?? 1} × ${staffRole.label(line.role as StaffRole)}`)).join(', ')
 

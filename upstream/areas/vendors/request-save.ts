@@ -118,7 +118,8 @@ export async function changeRequest(tx: Db, who: Who, id: number, { version, ...
   if (version !== undefined && version !== held.version) throw stale('request')
   if (!(editableRequests as readonly string[]).includes(held.status))
     throw new Refusal(409, `Request ${held.request_no} is ${held.status.replaceAll('_', ' ')}; it cannot be changed.`)
-  const kept = await first<Kept>(tx, sql`select warehouse_id, department, cost_centre, priority, reason, share_basis from request_applications where id = ${id}`)
+  const kept = await first<Kept>(tx,
+    sql`select warehouse_id, department, cost_centre, priority, reason, share_basis from request_applications where id = ${id}`)
   const lines = given.lines ?? await rows<Line>(tx, sql`select role, headcount, shift, hours_per_day, skills, vehicle_type, trips, from_address, to_address,
     to_jsonb(stops) as stops, expected_km::text, pallets, weight_kg, temperature, to_jsonb(order_refs) as order_refs from request_lines
     where request_id = ${id} order by line_no`)

@@ -6,7 +6,15 @@ import { refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { requestBegins } from './request-act'
 
-interface Answered { request_no: string; vendor_id: number | null; warehouse_id: number; application_type: string; status: RequestStatus; needed_from: string; needed_to: string }
+interface Answered {
+  request_no: string
+  vendor_id: number | null
+  warehouse_id: number
+  application_type: string
+  status: RequestStatus
+  needed_from: string
+  needed_to: string
+}
 
 /**
  * A timesheet that answers a request for people: an accepted one or one in progress, of its vendor, warehouse and day (vendors.md 2.6). Its first hours put the

@@ -97,7 +97,8 @@ export async function monthSummary(db: Db, who: Who, q: z.output<typeof vendorTi
   const list: ListQuery = {
     columns: sql`(extract(year from g.month)::bigint * 100 + extract(month from g.month)::bigint) * 1000000 + g.vendor_id as id, g.*,
       ${monthText} as month, v.vendor_code, v.vendor_name, v.currency, m.id as statement_id, m.statement_no, m.status as statement_status,
-      m.total as statement_total, ${tripsOfMonth}::text as transport, coalesce(c.vendor_margin_pct, 0)::text as margin_pct, coalesce(c.vat_rate, 5)::text as vat_rate`,
+      m.total as statement_total, ${tripsOfMonth}::text as transport, coalesce(c.vendor_margin_pct, 0)::text as margin_pct, 
+      coalesce(c.vat_rate, 5)::text as vat_rate`,
     from: sql`${grouped} join vendors v on v.id = g.vendor_id left join vendor_statements m on m.vendor_id = g.vendor_id and m.month = g.month
         and m.warehouse_id is null
       left join lateral (select r.vendor_margin_pct, r.vat_rate from rate_cards r where r.vendor_id = g.vendor_id
@@ -129,7 +130,8 @@ function costOf(amount: string, minutes: number, marginPct: string, vatRate: str
 /** People that accepted requests ask for on a day in a warehouse; null where none does. */
 const requestedOn = (day: SQL, warehouse: SQL, vendorIds: readonly number[] | undefined) => sql`select sum(l.headcount)::int as requested
   from request_applications r join request_lines l on l.request_id = r.id
-  where r.application_type = 'manpower' and r.warehouse_id = ${warehouse} and r.status in ${literals(requestStatus, 'accepted', 'in_progress', 'completed', 'closed')}
+  where r.application_type = 'manpower' and r.warehouse_id = ${warehouse}
+    and r.status in ${literals(requestStatus, 'accepted', 'in_progress', 'completed', 'closed')}
     and ${day} between (r.needed_from at time zone 'Asia/Dubai')::date and (r.needed_to at time zone 'Asia/Dubai')::date
     ${vendorIds ? sql`and r.vendor_id = any(${sql.param([...vendorIds])}::bigint[])` : sql``}`
 

@@ -24,8 +24,10 @@ export async function rowsFile(db: Db, who: Who, q: z.output<typeof vendorTimesh
   if (q.to < q.from || addDays(q.from, MOST_DAYS) < q.to) throw refuseField('to', `Choose at most ${MOST_DAYS} days.`)
   const found = await rows<Stay>(
     db,
-    sql`select e.work_date, f.facility_code as warehouse, t.shift, s.staff_code, e.role, e.time_in, e.time_out, e.break_minutes, e.units_done, e.status as remarks
-        from timesheet_employees e join timesheets t on t.id = e.timesheet_id join vendor_staff s on s.id = e.staff_id join facilities f on f.id = e.warehouse_id
+    sql`select e.work_date, f.facility_code as warehouse, t.shift, s.staff_code, e.role, e.time_in, e.time_out, e.break_minutes, e.units_done,
+      e.status as remarks
+        from timesheet_employees e join timesheets t on t.id = e.timesheet_id join vendor_staff s on s.id = e.staff_id
+          join facilities f on f.id = e.warehouse_id
         where ${allOf([
           visibleWork(who, sql`e`), sql`e.vendor_id = ${q.vendor_id} and e.work_date between ${q.from}::date and ${q.to}::date`,
           q.warehouse_id ? sql`e.warehouse_id = ${q.warehouse_id}` : undefined, anyOfValues(sql`e.status`, q.status),

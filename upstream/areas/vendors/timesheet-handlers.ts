@@ -52,7 +52,8 @@ export const vendorTimesheetHandlers = implement(vendorTimesheets, {
   download: ({ db, who, body }) => rowsFile(db, who, body),
   sheetFile: async ({ db, who, params }) => {
     const sheet = await sheetDetail(db, who, params.id)
-    return new Download(dailySheet({ ...sheet, issuer: await letterhead(db) } as Parameters<typeof dailySheet>[0]), 'application/pdf', `TS_${sheet.timesheet_no}.pdf`, true)
+    return new Download(dailySheet({ ...sheet, issuer: await letterhead(db) } as Parameters<typeof dailySheet>[0]), 'application/pdf',
+      `TS_${sheet.timesheet_no}.pdf`, true)
   },
   summary: ({ db, who, query }) => monthSummary(db, who, query),
   byDate: ({ db, who, query }) => dateSummary(db, who, query),

@@ -85,7 +85,8 @@ async function landRow(tx: Db, run: RunContext, plan: Plan): Promise<number> {
     await changeSheet(tx, run.who, sheet.id, { employees: [...others, entered] })
     return sheet.id
   }
-  const own = await first<Standing>(tx, sql`select id, status from timesheet_employees where timesheet_id = ${sheet.id} and staff_id = ${entered.staff_id} limit 1`)
+  const own = await first<Standing>(tx,
+    sql`select id, status from timesheet_employees where timesheet_id = ${sheet.id} and staff_id = ${entered.staff_id} limit 1`)
   if (!own) throw refuseField('staff_code', `The timesheet of this day and shift is submitted without ${staff_code}. Recall it first.`)
   if (own.status !== 'pending' && own.status !== 'rejected') throw refuseField('staff_code', `Row is ${own.status.replaceAll('_', ' ')} and cannot change.`)
   const { staff_id: _staff, substitute_day: _day, ...change } = entered

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { transportRates as calls } from '@/lib/contract/vendor-requests'
+import { counted } from '@/lib/domain/counted'
 import { day as dayText } from '@/lib/domain/days'
 import type { TransportTariff } from '@/lib/domain/transport-cost'
 import { vendorStatus } from '@/lib/domain/vendor'
@@ -90,7 +91,7 @@ function refuseUsed(held: Held, given: Change): void {
     'valid_from'] as const
   const other = fixed.find((name) => given[name] !== undefined && Number(given[name]) !== Number(held[name]) && given[name] !== held[name])
   if (other) {
-    const message = `This rate of ${hiredVehicle.label(held.vehicle_type)} has priced ${held.used} ${held.used === 1 ? 'trip' : 'trips'}. End it and add a new one.`
+    const message = `This rate of ${hiredVehicle.label(held.vehicle_type)} has priced ${counted(held.used, 'trip')}. End it and add a new one.`
     throw new Refusal(409, message, [{ field: other, message }])
   }
   if (given.valid_to && held.last_day && given.valid_to < held.last_day)

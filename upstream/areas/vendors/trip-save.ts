@@ -29,7 +29,7 @@ async function holdWorking(tx: Db, who: Who, id: number, states: readonly Reques
   const held = await holdRequest(tx, who, id)
   const { vendor_id } = held
   if (held.application_type !== 'transport' || vendor_id === null || !states.includes(held.status))
-    throw new Refusal(409, `Request ${held.request_no} is ${held.status.replaceAll('_', ' ')}; its trips are planned and driven between its acceptance and its closing.`)
+    throw new Refusal(409, `Request ${held.request_no} is ${held.status.replaceAll('_', ' ')}; trips are planned and driven from its acceptance to its closing.`)
   return { ...held, vendor_id }
 }
 
@@ -38,7 +38,8 @@ interface Line { id: number; vehicle_type: HiredVehicle; trips: number; planned:
 /** The line a trip is of: the one named, or the first that lacks trips; 409 once all are planned. */
 async function lineOf(tx: Db, requestId: number, lineId: number | null | undefined): Promise<Line> {
   const lines = await rows<Line>(tx, sql`select l.id, l.vehicle_type, l.trips, (select count(*)::int from transport_trips t where t.line_id = l.id
-      and t.status in ${literals(tripStatus, 'planned', 'started', 'completed')}) as planned from request_lines l where l.request_id = ${requestId} order by l.line_no`)
+      and t.status in ${literals(tripStatus, 'planned', 'started', 'completed')}) as planned from request_lines l where l.request_id = ${requestId}
+        order by l.line_no`)
   const named = lineId ? lines.filter(({ id }) => id === lineId) : lines
   if (named.length === 0) throw refuseField('line_id', 'This line is not one of the request.')
   const line = named.find(({ trips, planned }) => planned < trips)
@@ -160,7 +161,8 @@ async function drive(tx: Db, held: Held, given: Change): Promise<void> {
   const waiting_minutes = given.waiting_minutes ?? held.waiting_minutes
   const tolls = given.tolls ?? held.tolls
   refuseTooFine({ tolls }, held.currency)
-  const rate = dubaiDay(started) === dubaiDay(held.actual_start ?? started) ? { id: held.rate_id } : await rateFor(tx, held.vendor_id, held.vehicle_type, started)
+  const rate = dubaiDay(started) === dubaiDay(held.actual_start ?? started) ? { id: held.rate_id } : await rateFor(tx, held.vendor_id, held.vehicle_type,
+    started)
   const cost = await costOf(tx, { vendor_id: held.vendor_id, rate_id: rate.id, start: started, km, waiting_minutes, tolls, currency: held.currency })
   await rows(tx, sql`update transport_trips set actual_start = ${started}, actual_end = ${ended}, odometer_start = ${from}, odometer_end = ${to},
       odometer_rolled = ${isRolled && compare(to, from) < 0}, km = ${km}, waiting_minutes = ${waiting_minutes}, rate_id = ${rate.id}, ${costSet(cost)}

@@ -19,7 +19,8 @@ export class RefusedRows<Plan extends object> {
       if (!(error instanceof Refusal)) throw error
       const [fault] = error.errors
       const field = fault?.field?.split('.').at(-1) ?? ''
-      this.refused.set(plan, { column: headers[field] ?? Object.values(headers)[0] ?? '', value: '', message: fault?.message ?? error.message, code: 'conflict' })
+      this.refused.set(plan, { column: headers[field] ?? Object.values(headers)[0] ?? '', value: '', message: fault?.message ?? error.message,
+        code: 'conflict' })
       throw new Meanwhile(error.message)
     }
   }

@@ -90,11 +90,13 @@ export async function missingOf(db: Db, id: number): Promise<string | null> {
     db,
     sql`select v.vendor_type, v.license_expiry < ${dubaiToday} as licence_over, cardinality(v.warehouse_ids) = 0 as no_warehouse,
           not exists (select 1 from rate_cards r where r.vendor_id = v.id and r.status = ${literal(rateCardStatus, 'approved')} and r.valid_to >= ${dubaiToday})
-            and not exists (select 1 from transport_rates t where t.vendor_id = v.id and coalesce(t.valid_to, 'infinity') >= ${dubaiToday}) as no_rate from vendors v where v.id = ${id}`,
+            and not exists (select 1 from transport_rates t where t.vendor_id = v.id and coalesce(t.valid_to, 'infinity') >= ${dubaiToday}) as no_rate
+              from vendors v where v.id = ${id}`,
   )
   const said = [
     lacks?.licence_over && 'its trade licence has expired',
-    lacks?.no_warehouse && 'it may work in no warehouse', lacks?.no_rate && (lacks?.vendor_type === 'manpower' ? 'it has no approved rate card' : 'it has no approved rate card and no transport rate'),
+    lacks?.no_warehouse && 'it may work in no warehouse',
+    lacks?.no_rate && (lacks?.vendor_type === 'manpower' ? 'it has no approved rate card' : 'it has no approved rate card and no transport rate'),
   ].filter(Boolean)
   return said.length > 0 ? said.join(', ') : null
 }

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { xmlFiles } from '@/lib/contract/xml-files'
-import { xmlInvoiceStatus, xmlSource, type XmlMessage } from '@/lib/domain/xml-invoice'
+import { xmlDocumentKind, xmlInvoiceStatus, xmlSource, type XmlMessage } from '@/lib/domain/xml-invoice'
 import { first, rows, type Db } from '../../db/db'
 import { literal, literals } from '../../db/literals'
 import { allOf, anyOfValues, contains, dayRange, pageOf, type ListQuery } from '../../platform/list'
@@ -20,6 +20,7 @@ const PAGE = 100
 const hasCommercial = (v: SQL) =>
   sql`exists (select 1 from xml_invoices m where m.made_from = ${v}.id and m.status <> ${literal(xmlInvoiceStatus, 'cancelled')})`
 const openTotal = sql`(select count(*)::int from xml_invoices v where v.xml_file_id = f.id and v.source in ${literals(xmlSource, 'outbound', 'rsa')}
+  and v.kind = ${literal(xmlDocumentKind, 'invoice')} and v.errors_total = 0 and v.status <> ${literal(xmlInvoiceStatus, 'cancelled')}
   and not ${hasCommercial(sql`v`)})`
 const columns = sql`f.id, f.file_name, f.file_size, f.source, f.dialect, f.client_id, c.name as client, f.shipments_total, f.items_total, f.errors_total,
   f.status, ${openTotal} as open_total, u.full_name as created_by, f.created_at, f.finished_at`

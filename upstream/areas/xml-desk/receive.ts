@@ -85,8 +85,8 @@ export async function receiveXml(ctx: Context, { source, client_id }: { source: 
   upload_id: number }>> {
   const { db: tx, who, services } = ctx
   const file = fileSent(ctx.file)
-  const extension = await extensionOf(file)
   const clientId = await clientFor(tx, who, client_id)
+  const extension = await extensionOf(file)
   const path = `xml/${file.sha256.slice(0, 2)}/${randomUUID()}.${extension}`
   const [made] = await tx.insert(xmlFiles).values({
     file_name: file.name, file_path: path, file_size: file.size, sha256: file.sha256, source, client_id: clientId, seller_id: who.seller_id,

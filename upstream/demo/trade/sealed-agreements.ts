@@ -21,9 +21,9 @@ interface Plan {
 
 /** Few are sealed on our side: most of the demo's agreements were signed on paper before (sellers-ior.md 8). */
 const plans: readonly Plan[] = [
-  { stage: 1, nth: 1, language: 'zh', to: 'failed' },
-  { stage: 2, nth: 1, language: 'zh', to: 'sealed' }, { stage: 2, nth: 2, language: 'en', to: 'sealed', copy: 'differs' },
-  { stage: 2, nth: 3, language: 'en', to: 'countersigned' }, { stage: 3, nth: 1, language: 'en', to: 'countersigned', copy: 'same' },
+  { stage: 1, nth: 1, language: 'en', to: 'failed' },
+  { stage: 2, nth: 1, language: 'en', to: 'sealed' }, { stage: 2, nth: 2, language: 'en', to: 'sealed', copy: 'differs' },
+  { stage: 2, nth: 3, language: 'zh', to: 'countersigned' }, { stage: 3, nth: 1, language: 'en', to: 'countersigned', copy: 'same' },
 ]
 const hourMs = 3_600_000
 

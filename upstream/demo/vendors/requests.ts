@@ -40,7 +40,8 @@ function rateRows(nowMs: number): Rate[] {
   }))))
 }
 
-const places = ['JAFZA South, gate 4', 'Dubai Airport Cargo Village', 'Dubai Investments Park', 'Sharjah Industrial Area 12', 'Mussafah M-17', 'Al Quoz 3, unit 21',
+const places = ['JAFZA South, gate 4', 'Dubai Airport Cargo Village', 'Dubai Investments Park', 'Sharjah Industrial Area 12', 'Mussafah M-17',
+  'Al Quoz 3, unit 21',
   'Khalifa Port, gate 2', 'Ras Al Khor, warehouse 9', 'Ajman Free Zone', 'Hamriyah Free Zone, phase 2'] as const
 const reasons = ['Peak of the sale weekend', 'Transfer of stock between warehouses', 'Containers due on one day', 'Urgent return to the supplier',
   'Delivery to the store before opening', 'Extra shift for the stock count'] as const
@@ -49,7 +50,8 @@ const roles: readonly StaffRole[] = ['picker', 'packer', 'loader', 'forklift', '
 
 /** How far a request has come, by the days until it starts: those ahead are open, those past mostly done. */
 function statusOf(inDays: number, roll: Dice): RequestStatus {
-  if (inDays > 2) return roll.weighted([['draft', 12], ['submitted', 24], ['approved', 18], ['assigned', 18], ['accepted', 20], ['rejected', 4], ['cancelled', 4]])
+  if (inDays > 2) return roll.weighted([['draft', 12], ['submitted', 24], ['approved', 18], ['assigned', 18], ['accepted', 20], ['rejected', 4],
+    ['cancelled', 4]])
   if (inDays >= 0) return roll.weighted([['accepted', 50], ['assigned', 20], ['in_progress', 30]])
   return inDays > -10
     ? roll.weighted([['in_progress', 25], ['completed', 40], ['closed', 25], ['cancelled', 10]])

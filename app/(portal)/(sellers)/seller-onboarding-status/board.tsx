@@ -4,10 +4,9 @@ import { Chip } from '@/components/ui/chip'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
 import type { Reply } from '@/lib/contract/types'
-import { isUnderWay } from '@/lib/domain/agreement'
 import { countryName } from '@/lib/domain/countries'
 import { sellerPlatform, stageOptions } from '@/lib/domain/seller'
-import { nextStep, stageTone } from '@/lib/domain/seller-step'
+import { mayBeReminded, nextStep, ownStep, stageTone } from '@/lib/domain/seller-step'
 import { countText } from '@/lib/domain/totals'
 import { BoardFilter } from './board-filter'
 import { RemindButton } from './remind-button'
@@ -16,7 +15,7 @@ type Card = Reply<'sellerOnboarding.board'>['rows'][number]
 const path = '/seller-onboarding-status'
 const shown = 25
 
-function SellerCard({ card, mayRemind }: { card: Card; mayRemind: boolean }) {
+function SellerCard({ card, mayRemind, isOwn }: { card: Card; mayRemind: boolean; isOwn: boolean }) {
   const { step, ours } = nextStep(card)
   return (
     <li className="rounded border bg-surface p-3">
@@ -30,15 +29,15 @@ function SellerCard({ card, mayRemind }: { card: Card; mayRemind: boolean }) {
         <span className="font-mono">{card.seller_code}</span><span>{countryName(card.country_code)}</span>{card.clients && <span>{card.clients}</span>}
       </p>
       <p className="mt-1.5 flex flex-wrap items-center justify-between gap-2">
-        <span className={ours ? 'font-medium' : 'text-ink-soft'}>{step}</span>
-        {mayRemind && card.stage < 3 && !ours && !isUnderWay(card.agreement_status) && <RemindButton id={card.id} name={card.legal_name} />}
+        <span className={ours ? 'font-medium' : 'text-ink-soft'}>{isOwn ? ownStep(card) : step}</span>
+        {mayRemind && !ours && mayBeReminded(card) && <RemindButton id={card.id} name={card.legal_name} />}
       </p>
     </li>
   )
 }
 
-function Column({ stage, rows, count, query, mayRemind }: {
-  stage: (typeof stageOptions)[number]; rows: readonly Card[]; count: number; query: string; mayRemind: boolean
+function Column({ stage, rows, count, query, mayRemind, isOwn }: {
+  stage: (typeof stageOptions)[number]; rows: readonly Card[]; count: number; query: string; mayRemind: boolean; isOwn: boolean
 }) {
   const all = `${path}?view=table&stage=${stage.value}${query}`
   return (
@@ -47,7 +46,7 @@ function Column({ stage, rows, count, query, mayRemind }: {
         <Link href={all} className="hover:underline">{stage.label}</Link>
         <span className="figures text-title" data-count>{countText(count)}</span>
       </h2>
-      <ul className="flex flex-col gap-2">{rows.map((card) => <SellerCard key={card.id} card={card} mayRemind={mayRemind} />)}</ul>
+      <ul className="flex flex-col gap-2">{rows.map((card) => <SellerCard key={card.id} card={card} mayRemind={mayRemind} isOwn={isOwn} />)}</ul>
       {rows.length === 0 && <p className="py-3 text-center text-meta text-ink-soft">None</p>}
       {count > rows.length && <Link href={all} className="text-center text-accent hover:underline">All {countText(count)}</Link>}
     </section>
@@ -81,10 +80,13 @@ export async function OnboardingBoard({ visit }: { visit: Visit }) {
       ) : (
         <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
           {stageOptions.map((stage, at) => (
-            <Column
-              key={stage.value} stage={stage} rows={answers[at]?.data?.rows ?? []} count={counts[String(stage.value)] ?? 0}
-              query={query && `&${query}`} mayRemind={visit.may('sellerOnboarding.remind')}
-            />
+            // A seller stands at one stage: the others are nothing to it.
+            (!isOwn || counts[String(stage.value)]) && (
+              <Column
+                key={stage.value} stage={stage} rows={answers[at]?.data?.rows ?? []} count={counts[String(stage.value)] ?? 0}
+                query={query && `&${query}`} mayRemind={visit.may('sellerOnboarding.remind')} isOwn={isOwn}
+              />
+            )
           ))}
         </div>
       )}

@@ -48,7 +48,10 @@ export function AssignDrawer({ id, requestNo, onClose, onDone }: { id: number; r
     onClose()
   }
   return (
-    <Drawer open onOpenChange={(open) => !open && onClose()} title={`Assign ${requestNo}`} description="Vendors that work in the warehouse and have a rate." width="wide">
+    <Drawer
+      open onOpenChange={(open) => !open && onClose()} title={`Assign ${requestNo}`} width="wide"
+      description="Vendors that work in the warehouse and have a rate."
+    >
       {error ? <Failure sentence={error.message} requestId={error.requestId} onRetry={() => void refetch()} /> : !data ? <TableSkeleton rows={4} columns={2} />
         : offer ? <Agree id={id} offer={offer} onBack={() => setOffer(null)} onDone={done} />
           : <OfferList offers={data} renderBeside={(one) => <Button onClick={() => setOffer(one)} aria-label={`Choose ${one.vendor_name}`}>Choose</Button>} />}

@@ -37,7 +37,8 @@ export function RequestSteps({ request, mayPrint }: { request: RequestRecord; ma
   }
   const done = () => {
     void refresh(call)
-    if (move) snack((move.done ?? '').replaceAll('[it]', request.request_no) || `${request.request_no} is ${requestStatus.label(requestGoal[chosen ?? 'submit']).toLowerCase()}.`)
+    const state = requestStatus.label(requestGoal[chosen ?? 'submit']).toLowerCase()
+    if (move) snack((move.done ?? '[it] is [state].').replaceAll('[it]', request.request_no).replaceAll('[state]', state))
     // A vendor that declines no longer sees it.
     if (chosen === 'decline') router.push(request.application_type === 'transport' ? '/transport' : '/vendor')
     router.refresh()
@@ -53,7 +54,8 @@ export function RequestSteps({ request, mayPrint }: { request: RequestRecord; ma
       {chosen === 'assign' && <AssignDrawer id={request.id} requestNo={request.request_no} onClose={() => setChosen(null)} onDone={done} />}
       {chosen && chosen !== 'assign' && action && (
         <ActionDialog
-          action={action} title={typeof move?.confirm === 'string' ? move.confirm.replaceAll('[it]', request.request_no) : `${action.label} ${request.request_no}?`}
+          action={action}
+          title={typeof move?.confirm === 'string' ? move.confirm.replaceAll('[it]', request.request_no) : `${action.label} ${request.request_no}?`}
           input={{ id: request.id, action: chosen }} onClose={() => setChosen(null)} onDone={done}
         />
       )}

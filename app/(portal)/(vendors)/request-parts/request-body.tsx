@@ -40,7 +40,8 @@ function stepsOf(r: RequestRecord): Milestone[] {
 const factsOf = (r: RequestRecord): FactGroup[] => [
   { title: 'Need', facts: [
     { label: 'Warehouse', value: r.warehouse }, { label: 'Department', value: r.department }, { label: 'Cost centre', value: r.cost_centre ?? none },
-    { label: 'From', value: when(r.needed_from) }, { label: 'Until', value: when(r.needed_to) }, { label: 'Priority', value: requestPriority.label(r.priority) },
+    { label: 'From', value: when(r.needed_from) }, { label: 'Until', value: when(r.needed_to) },
+    { label: 'Priority', value: requestPriority.label(r.priority) },
   ] },
   { title: 'Decision', facts: [
     { label: 'Asked by', value: r.requested_by }, { label: 'Decided by', value: r.approver ?? none }, { label: 'Remarks', value: r.decision_remarks ?? none },
@@ -54,7 +55,8 @@ function costsOf(r: RequestRecord): FactGroup['facts'] {
   const apart = r.actual_amount !== null && r.agreed_amount !== null ? subtract(r.actual_amount, r.agreed_amount) : null
   return [
     { label: 'Estimated', value: paid(r.estimated_amount), numeric: true },
-    { label: 'Agreed', value: <>{paid(r.agreed_amount)}{r.agreed_remark && <span className="block text-meta text-ink-soft">{r.agreed_remark}</span>}</>, numeric: true },
+    { label: 'Agreed', value: <>{paid(r.agreed_amount)}{r.agreed_remark && <span className="block text-meta text-ink-soft">{r.agreed_remark}</span>}</>,
+      numeric: true },
     { label: 'Actual', value: paid(r.actual_amount), numeric: true }, { label: 'Difference', value: paid(apart), numeric: true },
     ...(Number(r.cancellation_charge ?? 0) > 0 ? [{ label: 'Cancellation', value: paid(r.cancellation_charge), numeric: true as const }] : []),
   ]
@@ -64,7 +66,10 @@ const TransportLines = ({ lines }: { lines: RequestRecord['lines'] }) => (
   <TableFrame label="Vehicles" short>
     <Table>
       <thead>
-        <tr><Th>Vehicle</Th><Th align="end">Trips</Th><Th align="end">Planned</Th><Th>Way</Th><Th align="end">Pallets</Th><Th align="end">Weight kg</Th><Th>Orders</Th></tr>
+        <tr>
+          <Th>Vehicle</Th><Th align="end">Trips</Th><Th align="end">Planned</Th><Th>Way</Th><Th align="end">Pallets</Th>
+          <Th align="end">Weight kg</Th><Th>Orders</Th>
+        </tr>
       </thead>
       <tbody>
         {lines.map((line) => (
@@ -84,13 +89,18 @@ const TransportLines = ({ lines }: { lines: RequestRecord['lines'] }) => (
 const PeopleLines = ({ lines }: { lines: RequestRecord['lines'] }) => (
   <TableFrame label="People" short>
     <Table>
-      <thead><tr><Th>Role</Th><Th align="end">Asked</Th><Th align="end">Came at most</Th><Th>Shift</Th><Th align="end">Hours a day</Th><Th>Skills</Th></tr></thead>
+      <thead>
+        <tr>
+          <Th>Role</Th><Th align="end">Asked</Th><Th align="end">Came at most</Th><Th>Shift</Th><Th align="end">Hours a day</Th><Th>Skills</Th>
+        </tr>
+      </thead>
       <tbody>
         {lines.map((line) => (
           <Tr key={line.id}>
             <Td>{line.role ? staffRole.label(line.role) : none}</Td>
             <Td align="end" className="figures">{line.headcount}</Td><Td align="end" className="figures">{line.fulfilled}</Td>
-            <Td>{line.shift ? shift.label(line.shift) : none}</Td><Td align="end" className="figures">{line.hours_per_day ?? none}</Td><Td>{line.skills ?? none}</Td>
+            <Td>{line.shift ? shift.label(line.shift) : none}</Td><Td align="end" className="figures">{line.hours_per_day ?? none}</Td>
+            <Td>{line.skills ?? none}</Td>
           </Tr>
         ))}
       </tbody>

@@ -61,7 +61,8 @@ interface Props { type: RequestType; record: RequestRecord | null; onDone: (made
 
 /** Asks for people or vehicles, or changes a draft; what is typed stays on the device until it is sent. */
 export function RequestForm({ type, record, onDone }: Props) {
-  const { typed: d, setTyped, restored, restart, forget } = useTyped(record ? `request:${record.id}:${record.version}` : `request:new:${type}`, () => draftOf(record))
+  const { typed: d, setTyped, restored, restart, forget } = useTyped(record ? `request:${record.id}:${record.version}` : `request:new:${type}`,
+    () => draftOf(record))
   const [add, change] = [useAct('vendorRequests.add'), useAct('vendorRequests.change')]
   const [submits, setSubmits] = useState(false)
   const act = record ? change : add

@@ -20,7 +20,8 @@ const fieldsOf: Record<RequestType, readonly LineField[]> = {
   transport: [
     { name: 'vehicle_type', kind: 'choice', label: 'Vehicle', options: hiredVehicle.options, required: true },
     { name: 'trips', kind: 'number', label: 'Trips', required: true }, { name: 'expected_km', kind: 'text', label: 'Kilometres, about' },
-    { name: 'from_address', kind: 'text', label: 'From', required: true, wide: true }, { name: 'to_address', kind: 'text', label: 'To', required: true, wide: true },
+    { name: 'from_address', kind: 'text', label: 'From', required: true, wide: true },
+    { name: 'to_address', kind: 'text', label: 'To', required: true, wide: true },
     { name: 'stops', kind: 'tags', label: 'Stops on the way', wide: true }, { name: 'pallets', kind: 'number', label: 'Pallets' },
     { name: 'weight_kg', kind: 'weight', label: 'Weight' }, { name: 'temperature', kind: 'text', label: 'Temperature (°C)' },
     { name: 'order_refs', kind: 'tags', label: 'Order references', wide: true },

@@ -16,7 +16,8 @@ export const requestMoves: readonly (Action | Moves)[] = [
 export const requestTabs: ListScreen['tabs'] = [
   { label: 'All', query: {} }, { label: 'My requests', query: { mine: 'true' } },
   ...(['submitted', 'approved', 'assigned', 'accepted', 'in_progress', 'completed', 'closed'] as const)
-    .map((status) => ({ label: { submitted: 'To approve', approved: 'To assign' }[status as string] ?? requestStatus.label(status), query: { status }, count: status })),
+    .map((status) => ({ label: { submitted: 'To approve', approved: 'To assign' }[status as string] ?? requestStatus.label(status), query: { status },
+      count: status })),
 ]
 
 /** Columns and filters of both kinds. */

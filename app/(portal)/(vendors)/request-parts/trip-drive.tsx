@@ -33,7 +33,8 @@ interface Draft {
 const now = () => new Date().toISOString()
 /** What stands already; of what comes next, this moment. */
 const draftOf = (trip: Trip): Draft => ({
-  actual_start: trip.actual_start ?? now(), actual_end: trip.actual_end ?? (tripStep[trip.status] === 'Start' ? null : now()), odometer_start: trip.odometer_start,
+  actual_start: trip.actual_start ?? now(), actual_end: trip.actual_end ?? (tripStep[trip.status] === 'Start' ? null : now()),
+  odometer_start: trip.odometer_start,
   odometer_end: trip.odometer_end, odometer_rolled: false, waiting_minutes: trip.waiting_minutes, tolls: trip.tolls, pod: null,
 })
 
@@ -68,7 +69,8 @@ async function bodyOf(trip: Trip, { pod, ...typed }: Draft): Promise<Record<stri
   const said = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== null && value !== '' && value !== false))
   const step = tripStep[trip.status]
   if (step === 'Start') return { status: 'started', actual_start: typed.actual_start, odometer_start: typed.odometer_start ?? '' }
-  return { ...said, ...(step === 'Complete' && { status: 'completed' }), ...(pod && { pod: await dataUrlOf(await smallerPicture(pod, PHOTO_SIDE, PHOTO_BYTES)) }) }
+  return { ...said, ...(step === 'Complete' && { status: 'completed' }),
+    ...(pod && { pod: await dataUrlOf(await smallerPicture(pod, PHOTO_SIDE, PHOTO_BYTES)) }) }
 }
 
 /** Starts a trip, completes it, or corrects what was entered. */

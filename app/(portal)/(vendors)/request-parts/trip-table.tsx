@@ -43,7 +43,10 @@ function TripRow({ trip, requestId, mayPlan, mayMend, onDo }: {
   return (
     <Tr>
       <Td><code>{trip.trip_no}</code></Td>
-      <Td><Chip tone={tripStatus.tone(trip.status)}>{tripStatus.label(trip.status)}</Chip>{trip.cancel_reason && <span className="block text-meta">{trip.cancel_reason}</span>}</Td>
+      <Td>
+        <Chip tone={tripStatus.tone(trip.status)}>{tripStatus.label(trip.status)}</Chip>
+        {trip.cancel_reason && <span className="block text-meta">{trip.cancel_reason}</span>}
+      </Td>
       <Td><bdi dir="ltr" className="font-mono">{trip.vehicle_no}</bdi></Td>
       <Td><bdi>{trip.driver_name}</bdi><bdi dir="ltr" className="block text-meta text-ink-soft">{trip.driver_phone}</bdi></Td>
       <Td><When moment={trip.actual_start ?? trip.planned_start} /></Td>
@@ -91,8 +94,8 @@ export function TripTable({ request }: { request: RequestRecord }) {
             <tbody>
               {request.trips.map((trip) => (
                 <TripRow
-                  key={trip.id} trip={trip} requestId={request.id} mayPlan={request.may_plan} mayMend={request.may_plan || requestStatus.can(request.status, 'closed')}
-                  onDo={setDoing}
+                  key={trip.id} trip={trip} requestId={request.id} mayPlan={request.may_plan}
+                  mayMend={request.may_plan || requestStatus.can(request.status, 'closed')} onDo={setDoing}
                 />
               ))}
             </tbody>

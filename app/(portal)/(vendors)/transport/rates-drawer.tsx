@@ -28,7 +28,8 @@ const figures = (rate: Rate | null): Record<string, ActionField> => ({
   waiting_free_minutes: { as: 'number', label: 'Waiting that is free (minutes)', start: rate?.waiting_free_minutes ?? 60 },
   waiting_rate_per_hour: { as: 'text', label: 'Waiting per hour', start: rate?.waiting_rate_per_hour ?? '0' },
   waiting_block_minutes: { as: 'number', label: 'Billed by begun (minutes)', start: rate?.waiting_block_minutes ?? 30 },
-  night_surcharge_pct: { as: 'text', label: 'Night surcharge (% of base)', hint: 'For trips that start from 22:00 to 06:00.', start: rate?.night_surcharge_pct ?? '0' },
+  night_surcharge_pct: { as: 'text', label: 'Night surcharge (% of base)', hint: 'For trips that start from 22:00 to 06:00.',
+    start: rate?.night_surcharge_pct ?? '0' },
   valid_from: { as: 'date', label: 'From', required: true, start: rate?.valid_from ?? today() },
   valid_to: { as: 'date', label: 'Until', hint: 'Left empty it holds until it is ended.', start: rate?.valid_to },
 })
@@ -66,7 +67,10 @@ const Rates = ({ rates, onChange }: { rates: readonly Rate[]; onChange: ((rate: 
             <Td align="end" className="figures">{rate.night_surcharge_pct} %</Td><Td><When moment={rate.valid_from} show="day" /></Td>
             <Td>{rate.valid_to ? <When moment={rate.valid_to} show="day" /> : 'open'}</Td>
             <Td>{onChange && (
-              <Button size="small" aria-label={`Change the rate of ${hiredVehicle.label(rate.vehicle_type)}, ${rate.vendor_name}`} onClick={() => onChange(rate)}>
+              <Button
+                size="small" aria-label={`Change the rate of ${hiredVehicle.label(rate.vehicle_type)}, ${rate.vendor_name}`}
+                onClick={() => onChange(rate)}
+              >
                 {rate.used > 0 ? 'End' : 'Change'}
               </Button>
             )}
@@ -83,13 +87,18 @@ export function RatesDrawer({ mayKeep, onClose }: { mayKeep: boolean; onClose: (
   const { data, error, refetch } = useAsk('transportRates.list', { page_size: 100 }, { keepOld: true })
   const [acting, setActing] = useState<{ title: string; action: Action; input: Record<string, unknown> } | null>(null)
   const change = (rate: Rate) =>
-    setActing({ title: `${hiredVehicle.label(rate.vehicle_type)} of ${rate.vendor_name}`, action: changing(rate), input: { id: rate.id, version: rate.version } })
+    setActing({ title: `${hiredVehicle.label(rate.vehicle_type)} of ${rate.vendor_name}`, action: changing(rate),
+      input: { id: rate.id, version: rate.version } })
   return (
     <Drawer
       open onOpenChange={(open) => !open && onClose()} title="Transport rates" width="wide"
       description="A trip is priced by the rate of the day it starts, before VAT; tolls are passed on."
     >
-      {mayKeep && <p className="mb-3"><Button variant="primary" onClick={() => setActing({ title: 'Add a transport rate', action: adding(), input: {} })}>Add rate</Button></p>}
+      {mayKeep && (
+        <p className="mb-3">
+          <Button variant="primary" onClick={() => setActing({ title: 'Add a transport rate', action: adding(), input: {} })}>Add rate</Button>
+        </p>
+      )}
       {error ? <Failure sentence={error.message} requestId={error.requestId} onRetry={() => void refetch()} /> : !data ? <TableSkeleton rows={8} columns={5} />
         : data.rows.length === 0 ? <EmptyState title="No transport rates yet" text="A vendor whose vehicles have no rate cannot be given a request." />
           : <Rates rates={data.rows} onChange={mayKeep ? change : null} />}

@@ -10,7 +10,8 @@ const requests = asListScreen<'vendorRequests.list'>({
   call: 'vendorRequests.list',
   columns: {
     request_no: { as: 'code', label: 'Request', opens: open, sort: true }, status: { machine: 'requestStatus' }, warehouse: { as: 'code', label: 'Warehouse' },
-    department: { label: 'Department' }, needed_from: { as: 'dateTime', label: 'Needed from', sort: true }, needed_to: { as: 'dateTime', label: 'Needed until' },
+    department: { label: 'Department' }, needed_from: { as: 'dateTime', label: 'Needed from', sort: true },
+    needed_to: { as: 'dateTime', label: 'Needed until' },
     asked: { label: 'People', letters: 26 }, headcount: { as: 'number', label: 'Asked' }, fulfilled_headcount: { as: 'number', label: 'Came' },
     client_name: { label: 'Client', letters: 22 }, vendor_name: { label: 'Vendor', letters: 22 }, estimated_amount: { as: 'money', label: 'Estimated' },
     priority: { label: 'Priority', words: 'requestPriority', hidden: true }, approval_status: { ...approvalColumn, hidden: true },

@@ -19,6 +19,7 @@ import { discrepancyKind, discrepancyResolution, discrepancyState, preAlertStatu
 
 type One = Reply<'preAlerts.one'>
 type Row = Reply<'preAlerts.discrepancies'>[number]
+const heads = ['Item', 'Kind', 'Expected', 'Received', 'State', 'Settle by', 'Resolution', 'Photos']
 
 function Photos({ row, may }: { row: Row; may: boolean }) {
   const { busy, run } = useRun()
@@ -41,6 +42,19 @@ function Photos({ row, may }: { row: Row; may: boolean }) {
   )
 }
 
+const Settle = ({ row, onClose }: { row: Row; onClose: () => void }) => (
+  <ActionDialog
+    title={`Resolve ${row.item_no}`} input={{ id: Number(row.id) }} onClose={onClose}
+    action={{
+      label: 'Resolve', call: 'preAlerts.resolve', done: `${row.item_no} is settled.`,
+      ask: {
+        resolution: { as: 'choice', label: 'Resolution', required: true, options: discrepancyResolution.options, start: row.resolution },
+        note: { as: 'text', label: 'Note', start: row.resolution_note },
+      },
+    }}
+  />
+)
+
 /** What came otherwise than it was said, what waits longest first, and how each was settled. */
 export function DiscrepanciesTab({ one }: { one: One }) {
   const answer = useAsk('preAlerts.discrepancies', { id: Number(one.id) })
@@ -53,17 +67,23 @@ export function DiscrepanciesTab({ one }: { one: One }) {
     <>
       <TableFrame label="Discrepancies">
         <Table>
-          <thead><tr><Th>Item</Th><Th>Kind</Th><Th>Expected</Th><Th>Received</Th><Th>State</Th><Th>Settle by</Th><Th>Resolution</Th><Th>Photos</Th><Th><span
-            className="sr-only">Actions</span></Th></tr></thead>
+          <thead>
+            <tr>
+              {heads.map((head) => <Th key={head}>{head}</Th>)}
+              <Th><span className="sr-only">Actions</span></Th>
+            </tr>
+          </thead>
           <tbody>
             {answer.data.map((row) => (
               <Tr key={Number(row.id)}>
                 <Td><bdi className="font-mono">{row.item_no}</bdi></Td><Td>{discrepancyKind.label(row.kind)}</Td><Td>{row.expected}</Td>
                 <Td>{row.received}{row.note && <span className="block text-meta text-ink-soft">{row.note}</span>}</Td>
                 <Td><Chip tone={discrepancyState.tone(row.state)}>{discrepancyState.label(row.state)}</Chip></Td>
-                <Td>{<When moment={row.resolved_at ?? row.due_at} />}</Td>
-                <Td>{row.resolution ? discrepancyResolution.label(row.resolution) : ''}<span
-                  className="block text-meta text-ink-soft">{[row.resolved_by, row.resolution_note].filter(Boolean).join(': ')}</span></Td>
+                <Td><When moment={row.resolved_at ?? row.due_at} /></Td>
+                <Td>
+                  {row.resolution ? discrepancyResolution.label(row.resolution) : ''}
+                  <span className="block text-meta text-ink-soft">{[row.resolved_by, row.resolution_note].filter(Boolean).join(': ')}</span>
+                </Td>
                 <Td><Photos row={row} may={mayAct} /></Td>
                 <Td align="end">{mayAct && <Button size="small" onClick={() => setSettling(row)}>{row.resolution ? 'Change' : 'Resolve'}</Button>}</Td>
               </Tr>
@@ -71,18 +91,7 @@ export function DiscrepanciesTab({ one }: { one: One }) {
           </tbody>
         </Table>
       </TableFrame>
-      {settling && (
-        <ActionDialog
-          title={`Resolve ${settling.item_no}`} input={{ id: Number(settling.id) }} onClose={() => setSettling(null)}
-          action={{
-            label: 'Resolve', call: 'preAlerts.resolve', done: `${settling.item_no} is settled.`,
-            ask: {
-              resolution: { as: 'choice', label: 'Resolution', required: true, options: discrepancyResolution.options, start: settling.resolution },
-              note: { as: 'text', label: 'Note', start: settling.resolution_note },
-            },
-          }}
-        />
-      )}
+      {settling && <Settle row={settling} onClose={() => setSettling(null)} />}
     </>
   )
 }

@@ -33,6 +33,27 @@ const lockedWords = (one: One, field: string) => {
   return preAlertStatus.isTerminal(one.status) ? 'It can no longer be changed.' : 'Cannot be changed after departure.'
 }
 
+interface AddedProps { d: PreAlertDraft; put: Form['put']; withBags: boolean; error: (field: string) => string | null }
+
+function Added({ d, put, withBags, error }: AddedProps) {
+  const fault = (list: 'hawbs' | 'bags') => (row: number, column: string) => error(`${list}.add.${row}.${column}`)
+  return (
+    <section aria-label="Added" className="flex flex-col gap-3">
+      <h3 className="font-semibold">Add house waybills</h3>
+      <TypingGrid
+        label="Added house waybills" columns={hawbColumns} rows={d.hawbs} empty={noHawb} error={fault('hawbs')}
+        onChange={(hawbs) => put({ hawbs: hawbs as HawbRow[] })}
+      />
+      {withBags && <>
+        <h3 className="font-semibold">Add bags</h3>
+        <TypingGrid
+          label="Added bags" columns={bagColumns} rows={d.bags} empty={noBag} error={fault('bags')} onChange={(bags) => put({ bags: bags as BagRow[] })}
+        />
+      </>}
+    </section>
+  )
+}
+
 /** The shipment as it was announced; what its state holds fast is greyed with the reason. */
 export function ShipmentTab({ one }: { one: One }) {
   const start = draftOf(one)
@@ -48,7 +69,6 @@ export function ShipmentTab({ one }: { one: One }) {
   }
   const save = () => change.mutate(changesOf(one, start, d, confirmed), { onSuccess: () => { forget(); snack(`${one.pre_alert_no} is saved.`) } })
   const mayAdd = one.may_edit && one.editable_fields.includes('hawbs')
-  const fault = (list: 'hawbs' | 'bags') => (row: number, column: string) => error(`${list}.add.${row}.${column}`)
   return (
     <div className="flex flex-col gap-6">
       {restored && <Notice tone="blue" action={<Button size="small" onClick={restart}>Begin again</Button>}>What you typed before is back.</Notice>}
@@ -60,18 +80,7 @@ export function ShipmentTab({ one }: { one: One }) {
       <TotalsPart f={f} />
       <GoodsPart f={f} />
       <AgentsPart f={f} labels={{ origin: one.origin_agent, destination: one.destination_agent, customs_clearance: one.clearance_agent }} />
-      {mayAdd && (
-        <section aria-label="Added" className="flex flex-col gap-3">
-          <h3 className="font-semibold">Add house waybills</h3>
-          <TypingGrid label="Added house waybills" columns={hawbColumns} rows={d.hawbs} empty={noHawb} error={fault('hawbs')}
-            onChange={(hawbs) => put({ hawbs: hawbs as HawbRow[] })} />
-          {!isPreAlertIn(one.status, 'acknowledged') && <>
-            <h3 className="font-semibold">Add bags</h3>
-            <TypingGrid label="Added bags" columns={bagColumns} rows={d.bags} empty={noBag} error={fault('bags')}
-              onChange={(bags) => put({ bags: bags as BagRow[] })} />
-          </>}
-        </section>
-      )}
+      {mayAdd && <Added d={d} put={put} withBags={!isPreAlertIn(one.status, 'acknowledged')} error={error} />}
       {one.may_edit && one.editable_fields.length > 0 && (
         <div className="flex justify-end"><Button variant="primary" busy={change.isPending} disabledReason={!isDirty && 'Nothing was changed.'}
           onClick={save}>Save</Button></div>

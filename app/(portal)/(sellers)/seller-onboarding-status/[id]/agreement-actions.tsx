@@ -10,6 +10,7 @@ import { snack } from '@/components/ui/snackbar'
 import { useRefresh } from '@/lib/client/query'
 import { agreementStatus } from '@/lib/domain/agreement'
 import { moveOf } from '@/lib/domain/move'
+import { mayBeReminded } from '@/lib/domain/seller-step'
 import { useAgreement, type AgreementPage, type AgreementProps } from './use-agreement'
 
 const CopyDialog = later(() => import('./copy-dialog').then((part) => part.CopyDialog))
@@ -64,6 +65,7 @@ export function AgreementActions(props: AgreementProps) {
   const refresh = useRefresh()
   const { busy, run } = useRun()
   const [isUploading, setUploading] = useState(false)
+  const standing = { stage: page.onboarding_stage, agreement_status: page.agreement?.status ?? null }
   const file = (which: 'newest' | 'copy', label: string) => (
     <Button busy={busy === which} onClick={() => void run(which, () => runAction({ label, call: 'sellerAgreements.download' }, { id: page.id, file: which }))}>
       {label}
@@ -82,7 +84,7 @@ export function AgreementActions(props: AgreementProps) {
     <>
       {page.has_file && file('newest', 'Download agreement')}
       {page.agreement?.copy_state && file('copy', 'View copy')}
-      {props.may['sellerOnboarding.remind'] && page.onboarding_stage < 3 && <Button busy={busy === 'remind'} onClick={remind}>Send reminder</Button>}
+      {props.may['sellerOnboarding.remind'] && mayBeReminded(standing) && <Button busy={busy === 'remind'} onClick={remind}>Send reminder</Button>}
       {page.may_upload && <Button onClick={() => setUploading(true)}>Upload copy</Button>}
       {page.may_retry && <Button variant="primary" busy={busy === 'retry'} onClick={retry}>Retry sealing</Button>}
       {page.may_countersign && <Countersign page={page} />}

@@ -6,7 +6,7 @@ import { Chip } from '@/components/ui/chip'
 import { Notice } from '@/components/ui/notice'
 import { When } from '@/components/ui/when'
 import { agreementStatus, type AgreementLanguage } from '@/lib/domain/agreement'
-import { nextStep } from '@/lib/domain/seller-step'
+import { nextStep, ownStep } from '@/lib/domain/seller-step'
 import { StageHistory, stageOf } from '../../stage-history'
 import { AgreementText } from './agreement-text'
 import { Evidence } from './evidence'
@@ -76,10 +76,11 @@ const mailWords: Record<string, string> = {
 export function AgreementBody(props: AgreementProps) {
   const page = useAgreement(props)
   const [language, setLanguage] = useState<AgreementLanguage>('en')
-  const { step } = nextStep({
+  const standing = {
     ...page, stage: page.onboarding_stage, invite_sent_at: page.mails.length > 0 ? 'yes' : null, agreement_status: page.agreement?.status ?? null,
     copy_state: page.agreement?.copy_state ?? null,
-  })
+  }
+  const step = props.may['sellers.invite'] ? nextStep(standing).step : ownStep(standing)
   return (
     <div className="flex flex-col gap-4">
       <Warnings page={page} />

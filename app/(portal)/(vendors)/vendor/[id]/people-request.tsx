@@ -17,7 +17,9 @@ function Opened({ record, mayPrint }: { record: RequestRecord; mayPrint: boolean
         <Chip tone={requestStatus.tone(request.status)}>{requestStatus.label(request.status)}</Chip>
         <span className="flex flex-1 flex-wrap justify-end gap-2"><RequestSteps request={request} mayPrint={mayPrint} /></span>
       </div>
-      {request.may_edit ? <RequestForm key={request.version} type={request.application_type} record={request} onDone={() => {}} /> : <RequestView request={request} />}
+      {request.may_edit
+        ? <RequestForm key={request.version} type={request.application_type} record={request} onDone={() => {}} />
+        : <RequestView request={request} />}
     </div>
   )
 }

@@ -25,7 +25,9 @@ const directions = [['in', 'Coming'], ['out', 'Leaving']] as const
 const Directions = ({ value, onChange }: { value: Direction; onChange: (direction: Direction) => void }) => (
   <div role="group" aria-label="Coming or leaving" className="grid grid-cols-2 gap-3">
     {directions.map(([name, label]) => (
-      <Button key={name} size="large" aria-pressed={value === name} variant={value === name ? 'primary' : 'secondary'} onClick={() => onChange(name)}>{label}</Button>
+      <Button key={name} size="large" aria-pressed={value === name} variant={value === name ? 'primary' : 'secondary'} onClick={() => onChange(name)}>
+        {label}
+      </Button>
     ))}
   </div>
 )

@@ -15,7 +15,8 @@ const looks: Punching['looks'] = {
 const became: Punching['became'] = (outcome) => {
   if (outcome.result === 'refused') return { state: 'refused', text: outcome.message }
   const { full_name, vendor_name, punch_in, punch_out } = outcome.data
-  return { state: punch_out ? 'out' : 'in', text: `${full_name}, ${vendor_name}: ${punch_out ? `out at ${dubaiTime(punch_out)}` : `in at ${dubaiTime(punch_in)}`}` }
+  return { state: punch_out ? 'out' : 'in',
+    text: `${full_name}, ${vendor_name}: ${punch_out ? `out at ${dubaiTime(punch_out)}` : `in at ${dubaiTime(punch_in)}`}` }
 }
 const nothing = () => {}
 
