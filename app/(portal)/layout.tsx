@@ -4,6 +4,7 @@ import { CardsPreload } from '@/components/screens/cards-preload'
 import { AlertsBell } from '@/components/shell/alerts-bell'
 import { AreaIcon } from '@/components/shell/area-icon'
 import { ConfirmYou } from '@/components/shell/confirm-you'
+import { DocsBadge } from '@/components/shell/docs-badge'
 import { doingsOf } from '@/components/shell/doings-of'
 import { KeptScans } from '@/components/shell/kept-scans'
 import { LiveBell } from '@/components/shell/live-bell'
@@ -20,7 +21,7 @@ import { isOverdue, maintenanceNow } from '@/lib/bff/maintenance'
 import { grantsOf, readSession } from '@/lib/bff/session'
 import { askUpstream } from '@/lib/bff/upstream'
 import { Asking } from '@/lib/client/query'
-import { menuFor } from '@/lib/routes/menu'
+import { menuFor, type MenuItem } from '@/lib/routes/menu'
 import { messagesIn } from '@/lib/words/messages'
 
 // What a layout shows is a courtesy: every page guards itself, for a layout is not rendered again on the way to the next page.
@@ -32,7 +33,15 @@ export default async function PortalLayout({ children }: { children: ReactNode }
     ? await askUpstream('workspace.unread', {}, { token: session.token, withinMs: leftMs(from) }).then((u) => u.unread, () => null)
     : null
   const grants = grantsOf(session)
-  const menu: MenuArea[] = grants ? menuFor(grants).map((area) => ({ ...area, icon: <AreaIcon group={area.title} /> })) : []
+  const waiting = session.token && grants?.keys.has('app_base:doc-list')
+    ? await askUpstream('logisticsDocs.waiting', {}, { token: session.token, withinMs: leftMs(from) }).then(({ count }) => count, () => null)
+    : null
+  const badged = (item: MenuItem) => (waiting !== null && [item, ...(item.tabs ?? [])].some(({ href }) => href === '/doc-list')
+    ? { ...item, badge: <DocsBadge first={waiting} /> }
+    : item)
+  const menu: MenuArea[] = grants
+    ? menuFor(grants).map((area) => ({ ...area, items: area.items.map(badged), icon: <AreaIcon group={area.title} /> }))
+    : []
   const { user, viewing } = session
   const maySwitch = grants?.keys.has('app_base:maintenance') ?? false
   const maySeeInbox = grants?.keys.has('app_base:inbox') ?? false

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { MenuItem } from '@/lib/routes/menu'
 
 /** One area of the sidebar with the screens its reader may open. */
-export type MenuArea = { title: string; icon: ReactNode; items: MenuItem[] }
+export type MenuArea = { title: string; icon: ReactNode; items: (MenuItem & { badge?: ReactNode })[] }
 
 /** Every screen the menu leads to, called by its own title, with its area. */
 export const screensOf = (menu: readonly MenuArea[]) =>

@@ -12,7 +12,7 @@ import { currentHref, screensOf, type MenuArea } from './menu-area'
 /** Drawn by the server, so that they are no script. */
 export interface MenuIcons { pin: ReactNode; recent: ReactNode }
 
-interface Entry { href: string; title: string }
+interface Entry { href: string; title: string; badge?: ReactNode }
 type Shown = { title: string; icon: ReactNode; items: Entry[] }
 
 /** Pinned entries, the areas, the screens one was on last. */
@@ -100,7 +100,7 @@ const currentLook = 'bg-primary-soft font-semibold text-primary before:absolute 
 
 type ItemProps = { entry: Entry; isCurrent: boolean; pinIcon: ReactNode; isPinned: boolean; onPin: (() => void) | null }
 
-function Item({ entry: { href, title }, isCurrent, pinIcon, isPinned, onPin }: ItemProps) {
+function Item({ entry: { href, title, badge }, isCurrent, pinIcon, isPinned, onPin }: ItemProps) {
   const words = useWords().shell
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
@@ -119,7 +119,7 @@ function Item({ entry: { href, title }, isCurrent, pinIcon, isPinned, onPin }: I
           isCurrent ? currentLook : 'text-ink-soft',
         )}
       >
-        {title}
+        {title}{badge}
       </Link>
       {onPin && (
         <button

@@ -9,6 +9,7 @@ const waiting = {
     'app_payment:overpay',
   ],
   'sellers-ior': [
+    'app_client:product-hscode', 'app_client:product-hscode-approve', 'app_seller:seller-onboarding-status',
     'app_base:doc-edit', 'app_seller:seller-onboarding-status',
     'app_base:doc-edit', 'app_client:product-hscode', 'app_client:product-hscode-approve',
     'app_seller:hs-code-list', 'app_seller:product-review', 'search-hs-code',

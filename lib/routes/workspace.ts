@@ -9,6 +9,8 @@ export const workspaceRoutes = {
   '/inbox/announcements': { title: 'Announcements', key: 'app_base:announce', under: '/inbox' },
   '/inbox/[id]': { title: 'Inbox message', under: '/inbox' },
   '/documents': { title: 'Documents', key: 'app_base:documents', nav: 'Home', under: '/' },
+  '/doc-list': { title: 'Service centre documents', key: 'app_base:doc-list', tabOf: '/documents', tab: 'Service centre' },
+  '/doc-details/[id]': { title: 'Service centre document details', under: '/doc-list' },
   '/documents/[id]': { title: 'Document', key: 'app_base:documents', under: '/documents' },
   '/help': { title: 'Help', nav: 'Home', under: '/' },
   '/maintenance': { title: 'Maintenance', open: true, unlisted: true },

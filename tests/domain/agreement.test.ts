@@ -33,7 +33,8 @@ describe('the next step of a seller', () => {
   test('is told to the seller as its own, or as ours', () => {
     expect(ownStep(at({ stage: 1, agreement_status: null }))).toBe('Sign the agreement')
     expect(ownStep(at({}))).toBe('Waits for us')
-    expect([at({ stage: 1, agreement_status: null }), at({ stage: 1, agreement_status: 'seal_failed' }), at({ stage: 3 })].map(mayBeReminded)).toEqual([true, false, false])
+    const standings = [at({ stage: 1, agreement_status: null }), at({ stage: 1, agreement_status: 'seal_failed' }), at({ stage: 3 })]
+    expect(standings.map(mayBeReminded)).toEqual([true, false, false])
     expect([stageTone(1, 7), stageTone(1, 8), stageTone(1, 15), stageTone(3, 400)]).toEqual(['grey', 'orange', 'red', 'grey'])
   })
 })

@@ -89,8 +89,8 @@ test('a seller’s products are uploaded, mended in the grid, verified and added
     const sku = (await officer.locator('tbody tr').first().locator('td').nth(2).textContent())?.trim() ?? ''
     await officer.locator('tbody tr').first().getByRole('button', { name: 'Actions of this row' }).click()
     await officer.getByRole('menuitem', { name: 'Approve', exact: true }).click()
-    const asked = officer.getByRole('alertdialog')
-    if (await asked.isVisible()) await asked.getByRole('button', { name: 'Approve', exact: true }).click()
+    const question = officer.getByRole('alertdialog')
+    if (await question.isVisible()) await question.getByRole('button', { name: 'Approve', exact: true }).click()
     await expect(officer.getByText(`SKU ${sku} is approved.`)).toBeVisible()
   })
 

@@ -34,6 +34,7 @@ export const jobQueues = [
   'pas.watch', 'pas.forget', 'pas.reports', 'sellers.expire', 'agreements.seal', 'quotes.expire', 'customs.draft', 'customs.close', 'customs.exits',
   'customs.left', 'customs.refunds',
   'orders.backorders', 'orders.credit', 'orders.parcels', 'packages.counts',
+  'documents.forget', 'logisticsDocs.forget', 'vendors.watch', 'agents.watch', 'clients.watch', 'carriers.watch', 'journal.prove', 'exceptions.settled', 'custody.catchUp',
   'documents.forget', 'vendors.watch', 'vendors.answers', 'clients.watch', 'carriers.watch', 'journal.prove', 'exceptions.settled', 'custody.catchUp',
   'documents.forget', 'vendors.watch', 'agents.watch', 'clients.watch', 'carriers.watch', 'journal.prove', 'exceptions.settled', 'custody.catchUp',
   'channels.orders', 'channels.watch', 'channels.reread', 'channels.stock', 'channels.stockWatch', 'channels.tracking',

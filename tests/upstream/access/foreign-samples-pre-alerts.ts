@@ -57,6 +57,7 @@ export function preAlertSamples(): Readonly<Record<string, Said>> {
     'preAlerts.documentFile': row((f) => ({ id: f.areas.pre_alert.document, until: '1', sign: 'x' })),
     'preAlerts.documents': theirs,
     'preAlerts.manifest': row((f) => ({ id: f.areas.pre_alert.id, format: 'pdf' })),
+    'preAlerts.upload': reference((f) => ({ client_id: f.client })),
     'preAlerts.manifests': row((f) => ({ ids: [f.areas.pre_alert.id] })),
   }
 }

@@ -30,7 +30,7 @@ async function doc({
   const [row] = await app.query<{ id: number }>(
     `insert into logistics_docs (doc_no, doc_type, ref_type, ref_no, client_id, carrier_id, seller_id, service_center_id, airport_code, file_name, file_path,
         file_size, mime, sha256, issue_date, state, first_read_at, closed_at)
-     values ('LD-20250101-' || lpad($1::text, 5, '0'), $2, $3, $4, $5, $6, $7, $8, $9, 'paper one.pdf', $10, 9, 'application/pdf', 'x', '2025-01-01', $11, $12,
+     values ('LD-20250101-' || lpad($1::text, 5, '0'), $2, $3, $4, $5, $6, $7, $8, $9, 'paper one.pdf', $10, 9, 'application/pdf', md5($10), '2025-01-01', $11, $12,
        $13) returning id::int as id`,
     [++made, type, ...ref, client ? await clientId(app, client) : null, carrier ? await carrierId(app, carrier) : null,
       seller ?? null, await facilityId(app, centre), airport, `logistics/test/${made}.pdf`, state,
@@ -157,7 +157,7 @@ describe('the list', () => {
       `insert into logistics_docs (doc_no, doc_type, ref_type, ref_no, service_center_id, airport_code, file_name, file_path, file_size, mime, sha256,
           issue_date, state, first_read_at)
        select 'LD-20240101-' || lpad(n::text, 5, '0'), 'permit', 'order', 'LMMANY', $1, 'DXB', 'paper.pdf', 'logistics/test/many.pdf', 9, 'application/pdf',
-         'x', '2024-01-01', 'open', $4
+         n::text, '2024-01-01', 'open', $4
        from generate_series($2::int, $2::int + $3::int - 1) n`,
       [centre, from, count, read ? new Date().toISOString() : null],
     )

@@ -57,6 +57,14 @@ const clocks: Partial<Record<JobQueue, Clock>> = {
     cron: '* * * * *', before: ["insert into calendar_changes (country_code, kind, note, status, created_at) values ('AE', 'holiday', 'Left lying', 'queued', now() - interval '2 minutes')"],
     done: some("calendar_changes where note = 'Left lying' and status = 'done'"),
   },
+  'vendors.watch': {
+    cron: '5 0 * * *', before: [`update vendors set status = 'active', license_expiry = '${yesterday}' where id = 1`],
+    done: some("vendors where id = 1 and status = 'inactive'"),
+  },
+  'logisticsDocs.forget': {
+    cron: '40 3 * * *', before: ["update logistics_docs set deleted_at = now() - interval '31 days', note = 'Left lying' where id = 1"],
+    done: none("logistics_docs where note = 'Left lying'"),
+  },
   'vendors.watch': { cron: '5 0 * * *', done: some("vendors where id = 1 and status = 'inactive'"),
     before: [`update vendors set status = 'active', license_expiry = '${yesterday}' where id = 1`] },
   'vendors.answers': { cron: '*/10 * * * *', done: some("request_applications where id = 1 and status = 'approved' and vendor_id is null"),

@@ -1,6 +1,7 @@
 /** Calls that save no field: moves and commands, whose effect tests of their areas prove. */
 export const commands: Readonly<Record<string, string>> = {
   'carrierCoverage.places': 'switches places on or off, many at a time', 'carriers.toggle': 'moves a carrier', 'carrierServices.toggle': 'moves a service',
+  'logisticsDocs.toggle': 'moves a document',
   'baseAgents.toggle': 'moves an agent', 'airportAgents.toggle': 'moves a mapping',
   'clients.invite': 'sends an invite', 'clients.dropLogo': 'takes a picture away', 'groups.mark': 'moves groups', 'members.mark': 'moves users',
   'members.invite': 'sends an invite', 'members.unlock': 'lets a user in again', 'members.decideSignup': 'decides an application',

@@ -43,16 +43,18 @@ export const dashboardHandlers = headOfficeOnly(implement(dashboards, {
   clientsOfType: ({ db, params, query }) => clientsOfType(db, params.type, query.search),
   userCategories: async () => [...userCategory.options],
   userGroups: ({ db, query }) => groupsOf(db, query.user_category),
-  pasExceptions: ({ db, who }) => pasExceptions(db, who),
+  pasExceptions: ({ services, who }) => pasExceptions(services.database.reading(who), who),
   powerBiToken: ({ db, who, query, services }) => powerBiToken(db, who, services.config, query.dashboard_report),
-  data: async ({ db, who, params, body, services }) =>
-    boardData(db, who, (await definitionOf(db, who, params.id)).definition, body, (err) => services.log.error({ err, dashboard: params.id }, 'widget')),
-  preview: async ({ db, who, body: { definition, ...question }, services }) => {
+  data: async ({ db, who, params, body, services }) => {
+    const { definition } = await definitionOf(db, who, params.id)
+    return boardData(services.database.reading(who), who, definition, body, (err) => services.log.error({ err, dashboard: params.id }, 'widget'))
+  },
+  preview: async ({ who, body: { definition, ...question }, services }) => {
     refuseBadDefinition(definition)
-    return boardData(db, who, definition, question, (err) => services.log.error({ err }, 'widget of a preview'))
+    return boardData(services.database.reading(who), who, definition, question, (err) => services.log.error({ err }, 'widget of a preview'))
   },
   file: async ({ db, who, params, body, services }) => {
     const { name, definition } = await definitionOf(db, who, params.id)
-    return widgetFile(db, who, name, definition, body, (err) => services.log.error({ err, dashboard: params.id }, 'widget file'))
+    return widgetFile(services.database.reading(who), who, name, definition, body, (err) => services.log.error({ err, dashboard: params.id }, 'widget file'))
   },
 }), looks)

@@ -77,7 +77,7 @@ export async function docList(db: Db, who: Who, query: Query) {
   return { ...page, meta: { ...page.meta, tab_counts, unread: tab_counts.unread } }
 }
 
-interface Stored extends Omit<Whole, 'history' | 'links'> {
+interface Stored extends Omit<Whole, 'history' | 'links' | 'versions' | 'mails'> {
   created_by: string | null
   closed_at: string | null
   closed_by: string | null
@@ -97,7 +97,7 @@ export async function docOf(db: Db, who: Who, id: number, marks: boolean): Promi
     where ${allOf([sql`d.id = ${id} and d.first_read_at is null`, counts])}`)
   const found = await first<Stored>(
     db,
-    sql`select ${columns}, k.carrier_name as carrier, s.legal_name as seller, d.note, u.full_name as first_read_by, d.closed_at, x.full_name as closed_by,
+    sql`select ${columns}, k.carrier_name as carrier, s.legal_name as seller, d.note, d.version, u.full_name as first_read_by, d.closed_at, x.full_name as closed_by,
         m.full_name as created_by, o.consolidation_no, ${orderOf(who)} as package_id
         from ${tables} left join carriers k on k.id = d.carrier_id left join sellers s on s.id = d.seller_id
         left join consolidations o on o.id = d.consolidation_id
@@ -112,9 +112,35 @@ export async function docOf(db: Db, who: Who, id: number, marks: boolean): Promi
     ...(doc.first_read_at ? [{ at: doc.first_read_at, what: 'read' as const, by: by(doc.first_read_by) }] : []),
     ...(closed_at ? [{ at: closed_at, what: 'closed' as const, by: by(closed_by) }] : []),
   ].toReversed()
-  return { ...doc, note: by(doc.note), first_read_by: by(doc.first_read_by), history, links: { consolidation_no, package_id } }
+  return {
+    ...doc, note: by(doc.note), first_read_by: by(doc.first_read_by), history, links: { consolidation_no, package_id },
+    ...(isStaff(who) ? { versions: await versionsOf(db, id), mails: await mailsOf(db, id) } : { versions: [], mails: [] }),
+  }
 }
 
-export const fileOf = (db: Db, who: Who, id: number) =>
-  first<{ file_name: string; file_path: string; mime: string }>(db, sql`select d.file_name, d.file_path, d.mime from logistics_docs d
-    where ${allOf([sql`d.id = ${id}`, visibleDocs(who)])}`)
+const versionsOf = (db: Db, id: number) =>
+  rows<Whole['versions'][number]>(db, sql`select v.version_no, v.file_name, v.file_size, v.replaced_at, u.full_name as replaced_by
+    from logistics_doc_versions v left join users u on u.id = v.replaced_by where v.doc_id = ${id} order by v.version_no desc`)
+
+const mailsOf = (db: Db, id: number) =>
+  rows<Whole['mails'][number]>(db, sql`select e.id, e.subject, e.to_addresses as "to", e.status, e.created_at
+    from logistics_doc_mails x join email_logs e on e.id = x.email_log_id where x.doc_id = ${id} order by e.id desc limit 100`)
+
+interface Kept {
+  file_name: string
+  file_path: string
+  mime: string
+}
+/** The file of a document, or one it had before; null for one out of reach and for a version there is none of. */
+export const fileOf = (db: Db, who: Who, id: number, version?: number) =>
+  first<Kept>(db, version === undefined
+    ? sql`select d.file_name, d.file_path, d.mime from logistics_docs d where d.id = ${id} and ${visibleDocs(who)}`
+    : sql`select v.file_name, v.file_path, v.mime from logistics_docs d join logistics_doc_versions v on v.doc_id = d.id and v.version_no = ${version}
+        where d.id = ${id} and ${visibleDocs(who)}`)
+
+/** One document as lists have it; 404 for one out of reach. */
+export async function docRow(db: Db, who: Who, id: number): Promise<Row> {
+  const found = await first<Row>(db, sql`select ${columns} from ${tables} where d.id = ${id} and ${visibleDocs(who)}`)
+  if (!found) throw noDoc()
+  return found
+}

@@ -9,13 +9,15 @@ const own = (column: SQL, ids: readonly number[]): SQL => anyOfValues(column, id
 export const noDoc = () => new Refusal(404, 'This document no longer exists.')
 
 /** Service centres of a warehouse's city, and what was sent to the warehouse itself. */
-const centresOf = (
+export const centresOf = (
   warehouses: readonly number[],
 ) => sql`(select s.id from facilities s join facilities w on w.id = s.id or (s.kind = 'service_center' and (s.country_code, s.city) = (w.country_code, w.city))
   where w.id = any(${sql.param(warehouses)}::bigint[]))`
 
-/** The shipment documents a person may know of, as a condition on `logistics_docs d`; undefined: every one (sellers-ior.md 2.6). */
-export function visibleDocs(who: Who): SQL | undefined {
+/** The shipment documents a person may know of, as a condition on `logistics_docs d` (sellers-ior.md 2.6); nobody those that are deleted. */
+export const visibleDocs = (who: Who): SQL => sql`(d.deleted_at is null and ${reachable(who) ?? sql`true`})`
+
+function reachable(who: Who): SQL | undefined {
   switch (who.user_category) {
     case 'admin':
       return undefined
