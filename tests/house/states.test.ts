@@ -36,7 +36,9 @@ test('every status column is made by its machine', () => {
 // A comparison of a status column with quoted words: status = 'open', p.status in ('created', 'lost'), set status = 'void'. Where the column
 // is filled in (`{}`), or a list stands by itself to be filled in, words that are some machine's count.
 // A name that is plain text in some other table (role, doc_type) does not tell which of them is meant: it counts only where it is a status.
-const plainNames = new Set(columns.filter(({ column }) => !isNamed(column) && !/(^|_)(status|state)$/.test(column.name)).map(({ column }) => column.name))
+const plainNames = new Set(
+  columns.filter(({ column }) => !isNamed(column) && !/(^|_)(status|state)$/.test(column.name)).map(({ column }) => column.name),
+)
 const known = columns.filter(({ column }) => isNamed(column) && !plainNames.has(column.name))
 const statusNames = new Set(known.map(({ column }) => column.name))
 const stateNames = new Set(known.flatMap(({ column }) => column.enumValues ?? []))

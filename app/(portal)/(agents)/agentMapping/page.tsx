@@ -5,10 +5,12 @@ export default listPage('/agentMapping', {
   call: 'airportAgents.list',
   columns: {
     airport_code: { as: 'code', label: 'Airport', opens: '/mapAgent/[id]', sort: true }, role: 'agentRole',
-    agent_name: { label: 'Agent', opens: '/addAgent/[agent_id]', sort: true }, clients: { label: 'Clients' }, transport_mode: { label: 'Mode', words: 'agentMode' }, priority: { as: 'number', sort: true },
+    agent_name: { label: 'Agent', opens: '/addAgent/[agent_id]', sort: true },
+    clients: { label: 'Clients' }, transport_mode: { label: 'Mode', words: 'agentMode' }, priority: { as: 'number', sort: true },
     receives_prealert: { as: 'bool', label: 'Gets pre-alerts' }, effective_from: { as: 'date', label: 'From', sort: true },
     effective_to: { as: 'date', label: 'To' }, open_pre_alerts: { as: 'number', label: 'Open pre-alerts' }, status: 'airportAgentStatus',
-    airport_name: { label: 'Airport name' }, country_code: { label: 'Country', words: 'countryName' }, location_type: { label: 'Kind', words: 'gatewayType', hidden: true },
+    airport_name: { label: 'Airport name' }, country_code: { label: 'Country', words: 'countryName' },
+    location_type: { label: 'Kind', words: 'gatewayType', hidden: true },
   },
   filters: {
     airport_code: 'airport', country_code: { label: 'Country', words: 'countryName' }, agent_id: 'agent', role: 'agentRole', client_id: 'client',

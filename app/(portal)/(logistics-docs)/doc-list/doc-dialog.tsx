@@ -132,8 +132,8 @@ export function DocDialog(props: Props) {
         {!doc && (
           <div className="sm:col-span-2">
             <FileField
-              {...on('file')} label="File" required hint="PDF, JPG, PNG, XLSX or XML, at most 15 MB" accept=".pdf,.png,.jpg,.jpeg,.xlsx,.xml" maxBytes={DOC_BYTES}
-              value={file} onChange={(v) => setFile(v ?? null)}
+              {...on('file')} label="File" required hint="PDF, JPG, PNG, XLSX or XML, at most 15 MB" accept=".pdf,.png,.jpg,.jpeg,.xlsx,.xml"
+              maxBytes={DOC_BYTES} value={file} onChange={(v) => setFile(v ?? null)}
             />
           </div>
         )}

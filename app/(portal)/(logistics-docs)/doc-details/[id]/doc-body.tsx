@@ -48,7 +48,7 @@ function Preview({ doc }: { doc: Doc }) {
   return (
     <Card title="File" actions={<Button size="small" onClick={open}>Open</Button>}>
       {doc.mime.startsWith('image/')
-        ? <img src={`/api/logistics_doc/download/${doc.id}?v=${doc.version}`} alt={doc.file_name} className="max-h-[70vh] w-full rounded border object-contain" />
+        ? <img src={`/api/logistics_doc/download/${doc.id}`} alt={doc.file_name} className="max-h-[70vh] w-full rounded border object-contain" />
         : (
           <p className="flex items-center gap-3 py-6">
             <FileText aria-hidden className="size-8 shrink-0 text-ink-faint" />
@@ -68,7 +68,9 @@ function linked(doc: Doc, may: DetailProps<'logisticsDocs.one'>['may']) {
   return [
     {
       label: logisticsDocRef.label(doc.ref_type),
-      value: doc.links.package_id && may['packages.one'] ? <Link href={`/packages/${doc.links.package_id}`} className="text-accent hover:underline">{no}</Link> : no,
+      value: doc.links.package_id && may['packages.one']
+        ? <Link href={`/packages/${doc.links.package_id}`} className="text-accent hover:underline">{no}</Link>
+        : no,
     },
     ...(cargo
       ? [{
