@@ -1,5 +1,6 @@
 import { addDays, today } from '@/lib/domain/days'
 import { b2bSamples } from './foreign-samples-b2b'
+import { catalogueSamples } from './foreign-samples-catalogue'
 import { orderRows } from './foreign-samples-orders'
 import { productRows } from './foreign-samples-products'
 import { pasRows, pasSamples } from './foreign-samples-pas'
@@ -339,30 +340,7 @@ export function areaSamples(): Readonly<Record<string, Said>> {
     'sellerInvoices.verify': row((f) => ({ invoice_id: f.areas.shipment_draft })),
     'sellerInvoices.submit': row((f) => ({ id: f.areas.shipment_draft })),
     'paymentRequests.reject': row((f) => ({ id: f.areas.payment_request, reason: 'Not theirs' })),
-    'catalogue.products': nothing((f) => ({ client_id: [f.client] })),
-    'catalogue.addProduct': row((f) => ({ client_id: f.client, product_code: 'THEIRS', product_name: 'Theirs' })),
-    'catalogue.changeProduct': row((f) => ({ id: f.areas.product, brand: 'Ours' })),
-    'catalogue.sortProducts': row((f) => ({ ids: [f.areas.product], oms_category_id: null })),
-    'catalogue.toggleProduct': row((f) => ({ id: f.areas.product, status: 'inactive' })),
-    'catalogue.skus': nothing((f) => ({ client_id: [f.client] })),
-    'catalogue.sku': row((f) => ({ id: f.areas.sku })),
-    'catalogue.addSku': row((f) => ({ client_id: f.client, product_id: f.areas.product, sku_code: 'THEIRS', sku_name: 'Theirs', weight: '1' })),
-    'catalogue.changeSku': row((f) => ({ id: f.areas.sku, sku_name: 'Ours' })),
-    'catalogue.toggleSku': row((f) => ({ id: f.areas.sku, status: 'inactive' })),
-    'catalogue.labels': row((f) => ({ sku_ids: [f.areas.sku] })),
-    'catalogue.uploadProducts': row((f) => ({ client_id: f.client, dry_run: true })),
-    'skuMappings.list': nothing((f) => ({ client_id: [f.client] })),
-    'skuMappings.add': row((f) => ({ client_id: f.client, mapping_type: 'alias', alias_sku: 'THEIRS', sku_id: f.areas.sku })),
-    'skuMappings.upload': row((f) => ({ client_id: f.client, dry_run: true })),
-    'skuMappings.toggle': row((f) => ({ id: f.areas.sku_mapping, status: 'inactive' })),
-    'catalogue.downloadSkus': nothing((f) => ({ client_id: [f.client], format: 'csv' })),
-    'inventory.charts': nothing((f) => ({ client_id: [f.client] })),
-    'inventory.list': nothing((f) => ({ client_id: [f.client], sku_id: [f.areas.sku] })),
-    'inventory.one': row((f) => ({ sku_id: f.areas.sku })),
-    'inventory.ledger': nothing((f) => ({ client_id: [f.client], sku_id: [f.areas.sku] })),
-    'skuSummary.list': nothing((f) => ({ client_id: [f.client], sku_id: [f.areas.sku] })),
-    'skuSummary.one': row((f) => ({ sku_id: f.areas.sku })),
-    'inventory.download': nothing((f) => ({ client_id: [f.client], format: 'csv' })),
+    ...catalogueSamples,
     ...b2bSamples,
     'inbound.list': nothing((f) => ({ client_id: [f.client] })),
     'inbound.one': row((f) => ({ id: f.areas.inbound })),

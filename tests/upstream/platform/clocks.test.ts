@@ -3,6 +3,7 @@ import { addDays, today } from '@/lib/domain/days'
 import { registerJobs } from '@/upstream/areas/areas'
 import type { JobQueue, JobWork } from '@/upstream/platform/jobs'
 import { promptJobs, useApp } from '../app'
+import { areaClocks } from './area-clocks'
 import { wmsClocks } from './wms-clocks'
 
 const app = useApp()
@@ -39,8 +40,6 @@ const clocks: Partial<Record<JobQueue, Clock>> = {
               limit 1`],
     done: some("sessions where token_hash = 'over' and revoke_reason = 'view_ended'"),
   },
-  'agents.watch': {
-    cron: '10 7 * * *', before: [`update base_agents set licence_expiry = '${soon}' where agent_code = 'CREEKCB'`], done: letter('licen') },
   'carriers.watch': {
     cron: '5 7 * * *', before: [`update carriers set trade_license_expiry = '${soon}' where carrier_code = 'FALCON'`], done: letter('licen') },
   'ranges.watch': {
@@ -61,14 +60,6 @@ const clocks: Partial<Record<JobQueue, Clock>> = {
     cron: '5 0 * * *', before: [`update vendors set status = 'active', license_expiry = '${yesterday}' where id = 1`],
     done: some("vendors where id = 1 and status = 'inactive'"),
   },
-  'logisticsDocs.forget': {
-    cron: '40 3 * * *', before: ["update logistics_docs set deleted_at = now() - interval '31 days', note = 'Left lying' where id = 1"],
-    done: none("logistics_docs where note = 'Left lying'"),
-  },
-  'vendors.watch': { cron: '5 0 * * *', done: some("vendors where id = 1 and status = 'inactive'"),
-    before: [`update vendors set status = 'active', license_expiry = '${yesterday}' where id = 1`] },
-  'vendors.answers': { cron: '*/10 * * * *', done: some("request_applications where id = 1 and status = 'approved' and vendor_id is null"),
-    before: ["update request_applications set status = 'assigned', vendor_id = 1, assigned_at = now() - interval '9 hours' where id = 1"] },
   'documents.forget': {
     cron: '30 3 * * *',
     before: [
@@ -260,7 +251,7 @@ const clocks: Partial<Record<JobQueue, Clock>> = {
       where id not in (select client_id from oms_client_mappings)`],
     done: some("oms_client_mappings where account_code = 'CLOCK' and sync_faults > 0"),
   },
-  ...wmsClocks, 'oms.send': {
+  ...wmsClocks, ...areaClocks, 'oms.send': {
     cron: '* * * * *',
     before: [
       `insert into oms_client_mappings (client_id, oms_code, account_code, base_url, oms_environment, integration_mode, connection_status, status)

@@ -9,7 +9,7 @@ import { literal } from '../../db/literals'
 import { Refusal, refuseField, staleRecord } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { heldTemp, tempOf, type TempRow } from './checks'
-import { foundColumns, foundRecord } from './columns'
+import { foundRecord } from './columns'
 import { HOME, judgeGoods, type Found } from './judge'
 
 type Body = z.output<typeof iorProducts.mend.body>

@@ -10,6 +10,7 @@ export default listPage('/system-status', {
   filters: { health: { machine: 'systemHealth', label: 'Health' } },
   tabs: [{ label: 'All', query: {} }, { label: 'Failing', query: { health: 'failing' } }, { label: 'Behind', query: { health: 'behind' } }],
   rowActions: [{ label: 'Look into it', opens: '[opens]' }],
+  sort: { by: 'health', way: 'highest' },
   poll: 10,
   empty: { title: 'Everything is well', text: 'Parts that fail or fall behind are shown here.', inPeriod: 'Everything is well.' },
   sheet: 'System status',
