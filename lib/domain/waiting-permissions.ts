@@ -5,15 +5,7 @@ import type { Key } from './keys'
  * the area takes its keys out of here (tests/house/offered.test.ts says when).
  */
 const waiting = {
-  'invoices-payments': [
-    'app_payment:overpay',
-  ],
-  'sellers-ior': [
-    'app_client:product-hscode', 'app_client:product-hscode-approve', 'app_seller:seller-onboarding-status',
-    'app_base:doc-edit', 'app_seller:seller-onboarding-status',
-    'app_base:doc-edit', 'app_client:product-hscode', 'app_client:product-hscode-approve',
-    'app_seller:hs-code-list', 'app_seller:product-review', 'search-hs-code',
-  ],
+  'invoices-payments': ['app_payment:overpay'],
 } as const satisfies Record<string, readonly Key[]>
 
 export const waitingPermissions: ReadonlySet<Key> = new Set<Key>(Object.values(waiting).flat())

@@ -160,7 +160,8 @@ test('house waybills come by file, all of a master or none', { tag: '@deep' }, a
   await page.locator('input[type=file]').setInputFiles({
     name: 'pre-alerts.csv', mimeType: 'text/csv', buffer: Buffer.from([
       [
-        'Client Code', 'MAWB No', 'Mode', 'Flight No', 'Flight Date', 'Origin', 'Destination', 'ETD', 'ETA', 'HAWB No', 'Consignee Name', 'Country Code', 'Pieces',
+        'Client Code', 'MAWB No', 'Mode', 'Flight No', 'Flight Date', 'Origin', 'Destination', 'ETD', 'ETA', 'HAWB No', 'Consignee Name', 'Country Code',
+          'Pieces',
         'Weight (kg)', 'Description', 'Declared Value', 'Currency',
       ].join(','),
       line(good, 1, '1.250'), line(bad, 2, '1.250'), line(bad, 3, '0'),

@@ -17,7 +17,8 @@ test('a seller’s products are uploaded, mended in the grid, verified and added
     await ior.goto('/add-products/upload')
     await ior.getByLabel('Seller').fill('Hanbit')
     await ior.getByRole('option', { name: /Hanbit Glow/ }).click()
-    const rows = [`SPK-${mark},Bluetooth speaker,Hanbit,Electronics,851822,KR,12.50,USD,0.4,li_ion_in_equipment,Y`, `GNM-${mark},Garden gnome,Hanbit,Home,,KR,8,USD,1,,N`]
+    const rows = [`SPK-${mark},Bluetooth speaker,Hanbit,Electronics,851822,KR,12.50,USD,0.4,li_ion_in_equipment,Y`,
+      `GNM-${mark},Garden gnome,Hanbit,Home,,KR,8,USD,1,,N`]
     await ior.locator('input[type=file]').setInputFiles({
       name: `products-${mark}.csv`, mimeType: 'text/csv', buffer: Buffer.from([header, ...rows].join('\n')),
     })

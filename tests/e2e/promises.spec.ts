@@ -103,7 +103,7 @@ test('a button pressed before the scripts arrive does its work when they do, onc
   await page.context().close()
 })
 
-test('a menu asked for before the scripts arrive opens when they do', async ({ browser }) => {
+test('a menu asked for before the scripts arrive opens when they do', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'client_admin')
   const release = await holdScripts(page)
   await page.goto('/packages', { waitUntil: 'commit' })
@@ -155,7 +155,7 @@ test('a press on a part that the page’s scripts reach last waits for it', asyn
   await page.close()
 })
 
-test('a press on a part that the page’s scripts have begun to take over waits until it stands', async ({ browser }) => {
+test('a press on a part that the page’s scripts have begun to take over waits until it stands', { tag: '@deep' }, async ({ browser }) => {
   const page = await browser.newPage()
   await page.setContent('<button>Pressed </button>')
   await page.evaluate(holdInput, { readyEvent: 'ready', elseAfterMs: 30_000 })

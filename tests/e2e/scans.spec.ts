@@ -81,7 +81,7 @@ test('a bag is confirmed with its count, moves every package in it, and is taken
   await page.context().close()
 })
 
-test('a held parcel has a sound and a word of its own', async ({ browser }) => {
+test('a held parcel has a sound and a word of its own', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'service_center_operator')
   await page.addInitScript(() => {
     const heard: { hz: number; wave: string }[] = []
@@ -136,7 +136,7 @@ test('scans made offline are kept through a closed page and sent, in order, from
   await context.close()
 })
 
-test('a file of scans lands what is right and tells what is wrong', async ({ browser }) => {
+test('a file of scans lands what is right and tells what is wrong', { tag: '@deep' }, async ({ browser }) => {
   const [first, second] = await labelled(browser, 12).then((found) => found.slice(-2))
   const page = await pageOf(browser, 'super_admin')
   await page.goto('/lm-scan-upload/lm-scan-upload-template')

@@ -7,8 +7,8 @@ import { allRoutes, routeOf, type RoutePath } from '@/lib/routes/routes'
 import { hostsOf, tabRows } from '@/lib/routes/tabs'
 
 const everything: Grants = { user_category: 'admin', keys: new Set(grantsOf('super_admin')), screens: new Set() }
-/** For who may do all: 60 before money, fulfilment and B2B; the first two add seven each at most, B2B five. */
-const MOST_ENTRIES = 80
+/** For who may do all: 60 before money, fulfilment and B2B; the first two add seven each at most, B2B five, sellers, agents and boards eleven. */
+const MOST_ENTRIES = 83
 
 const entriesOf = (grants: Grants) => menuFor(grants).flatMap(({ items }) => items)
 const screensIn = (grants: Grants) => entriesOf(grants).flatMap(({ href, tabs = [] }) => [href, ...tabs.map((tab) => tab.href)])
@@ -16,7 +16,7 @@ const holding = (paths: RoutePath[]): Grants =>
   ({ user_category: 'admin', keys: new Set(paths.flatMap((path) => ([] as string[]).concat((routeOf(path).key ?? []) as string[]))), screens: new Set() })
 
 describe('the menu', () => {
-  test('of who may do all has 80 entries at most, none called like another of its group or after it', () => {
+  test('of who may do all has 83 entries at most, none called like another of its group or after it', () => {
     const menu = menuFor(everything)
     expect(entriesOf(everything).length).toBeLessThanOrEqual(MOST_ENTRIES)
     for (const { title, items } of menu) {

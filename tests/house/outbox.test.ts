@@ -35,7 +35,7 @@ test('a file goes by a job of the transaction that forgets it, lest a crash leav
 
 test('whoever takes work up says who it is, so that the work is known to be nobody’s when it dies', () => {
   /** Begun anew by the job itself when its worker dies. */
-  const byJobs = new Set(['allocation_backtests'])
+  const byJobs = new Set(['allocation_backtests', 'xml_files'])
   const takings = sources.flatMap((file) => [
     ...read(file).matchAll(/update (\w+)(?: \w+)? set (?:status|state) = (?:\$\{literal\(\w+, )?'(?:sending|running|processing|generating)'[^`]*/g),
   ].map(([text, table]) => ({ file, table: table as string, text })))

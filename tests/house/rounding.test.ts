@@ -15,6 +15,7 @@ const noMoney: Readonly<Record<string, string>> = {
   'lib/domain/carrier-capacity.ts': 'parcels',
   'lib/domain/decimal.ts': 'says how round and multiply answer',
   'lib/domain/money.ts': 'numbers of labels, and the Indian grouping of dirhams',
+  'lib/domain/pre-alert.ts': 'kilograms',
   'lib/domain/sla.ts': 'per cent on time',
   'upstream/areas/allocation/effect.ts': 'mean days',
   'upstream/areas/carrier-billing/lists.ts': 'per cent over what was expected',

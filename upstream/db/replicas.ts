@@ -38,7 +38,7 @@ export interface Replica {
   end(): Promise<void>
 }
 
-/** Beyond this a replica is left alone (issue 28.1), and as soon as it does not answer a look within two seconds. */
+/** Beyond this a replica is left alone, and as soon as it does not answer a look within two seconds. */
 const BEHIND_MS = 30_000
 const ANSWER_MS = 2000
 /** Places of the primary that are remembered, one a look. */

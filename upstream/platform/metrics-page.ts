@@ -37,7 +37,7 @@ function databaseMetrics({ database: { pool, replicas } }: Services): Metric[] {
   ]
 }
 
-interface Told {
+interface Measured {
   services: Services
   counts: RequestCounts
   places: Places
@@ -49,7 +49,7 @@ interface Told {
  * `GET /metrics` for Prometheus. Its bearer token is `METRICS_KEY`, or the subscription key where there is none: it says how much business there is, so
  * it is nobody's else. The portal's door does not know the path. Figures the database does not give in time are left out, not waited for.
  */
-export function serveMetrics(app: FastifyInstance, { services, counts, places, received, work }: Told): void {
+export function serveMetrics(app: FastifyInstance, { services, counts, places, received, work }: Measured): void {
   const key = services.config.METRICS_KEY ?? services.config.SUBSCRIPTION_KEY
   let kept: { until: number; metrics: Promise<Metric[]> } | null = null
   const workNow = () => {

@@ -37,7 +37,8 @@ export interface Who {
 export const nobody: Who = {
   user_id: 0, session_id: 0, client_token_id: null, wrote_lsn: null, name: 'Nobody', email: '', user_category: 'none',
   own_category: 'none', user_type: 'none', client_ids: [], carrier_ids: [], service_center_ids: [],
-  warehouse_ids: [], airport_codes: [], agent_id: null, vendor_id: null, seller_id: null, is_owner: false, locale: 'en', token: 'user', expire_at: '', permission_version: 0,
+  warehouse_ids: [], airport_codes: [], agent_id: null, vendor_id: null, seller_id: null, is_owner: false, locale: 'en', token: 'user', expire_at: '',
+    permission_version: 0,
   role: '', keys: new Set(), viewer: null,
 }
 

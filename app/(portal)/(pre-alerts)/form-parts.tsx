@@ -37,7 +37,8 @@ const fieldOf = ({ at, locked }: Form) => (name: keyof PreAlertDraft) => ({ ...a
 const noLabels = {}
 
 /** Whose it is, and how it travels. */
-export function ShipmentPart({ f, isNew = false, labels = noLabels }: { f: Form; isNew?: boolean; labels?: Partial<Record<'client' | 'linehaul', string | null>> }) {
+export function ShipmentPart({ f, isNew = false, labels = noLabels }: { f: Form; isNew?: boolean; labels?: Partial<Record<'client' | 'linehaul',
+  string | null>> }) {
   const { d, put } = f
   const of = fieldOf(f)
   return (

@@ -74,10 +74,10 @@ describe('filing a document', () => {
   test('by a service centre is for itself; its people are told when somebody asks for it', async () => {
     expect((await upload({ notify: true }, pdf(), 'p.pdf', centre)).status).toBe(201)
     expect(await upload({ service_center_id: auh1 }, pdf(), 'p.pdf', centre)).toMatchObject({ status: 422, errors: [{ field: 'service_center_id' }] })
-    const told = await app.query<{ email: string }>(`select distinct u.email from inbox_messages m join users u on u.id = m.user_id
+    const readers = await app.query<{ email: string }>(`select distinct u.email from inbox_messages m join users u on u.id = m.user_id
       where m.group_key like 'logistics-doc-%'`)
-    expect(told.map(({ email }) => email)).toContain('service_center_supervisor@demo.example')
-    expect(told.every(({ email }) => email.startsWith('service_center'))).toBe(true)
+    expect(readers.map(({ email }) => email)).toContain('service_center_supervisor@demo.example')
+    expect(readers.every(({ email }) => email.startsWith('service_center'))).toBe(true)
   })
 
   test('by an agent stays at its airport', async () => {

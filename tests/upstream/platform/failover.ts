@@ -15,7 +15,7 @@ type App = ReturnType<typeof useApp>
 const UNITS = 1_000_000
 
 /** What callers were told has landed. */
-interface Told {
+interface Landed {
   payments: { paper: number; number: string }[]
   scans: number[]
   reservations: number[]
@@ -45,26 +45,26 @@ async function writing(app: App, writers: number, over: AbortSignal) {
   const goods = await sku(db, here.client)
   await received(db, goods, UNITS, here)
   const parcels = await Promise.all(Array.from({ length: writers }, () => given(app)))
-  const told: Told = { payments: [], scans: [], reservations: [] }
+  const landed: Landed = { payments: [], scans: [], reservations: [] }
   const operator = await app.as('super_admin')
   const faults: string[] = []
-  let lastTold = performance.now()
+  let lastAnswered = performance.now()
   let longest = 0
   const trades = [
-    async (w: number) => void told.payments.push(await pay(db, w)),
+    async (w: number) => void landed.payments.push(await pay(db, w)),
     async () => {
       const demand = await inTransaction(db, async (tx) => {
         const made = await makeDemand(tx, here, goods, 1)
         await reserve(tx, [made])
         return made
       })
-      told.reservations.push(demand)
+      landed.reservations.push(demand)
     },
     async (w: number) => {
       const answer = await operator.call('tracking.addEvent', {
         package_id: parcels[w]?.id ?? 0, event_code: 'HUB01', event_at: new Date().toISOString(), location: 'Dubai',
       })
-      if (answer.status === 200) told.scans.push(answer.data.id)
+      if (answer.status === 200) landed.scans.push(answer.data.id)
       // Two of one parcel in one second are one event.
       else if (answer.status < 500 && answer.message !== 'This event is already recorded.') faults.push(`${answer.status} ${answer.message}`)
       else if (answer.status < 500) return
@@ -76,18 +76,18 @@ async function writing(app: App, writers: number, over: AbortSignal) {
       try {
         await trades[w % trades.length]?.(w)
         const now = performance.now()
-        longest = Math.max(longest, now - lastTold)
-        lastTold = now
+        longest = Math.max(longest, now - lastAnswered)
+        lastAnswered = now
       } catch (error) {
         if (!isAway(error)) faults.push(String(error))
         await new Promise((resolve) => { setTimeout(resolve, 20) })
       }
     }
   }))
-  return { told, faults, done, count: () => told.payments.length + told.scans.length + told.reservations.length, silentMs: () => longest }
+  return { landed, faults, done, count: () => landed.payments.length + landed.scans.length + landed.reservations.length, silentMs: () => longest }
 }
 
-async function expectAllThere(db: Db, { payments, scans, reservations }: Told): Promise<void> {
+async function expectAllThere(db: Db, { payments, scans, reservations }: Landed): Promise<void> {
   const papers = await rows<{ id: number; number: string }>(db, sql`select id, number from papers`)
   const numberOf = new Map(papers.map(({ id, number }) => [id, number]))
   expect(payments.filter(({ paper, number }) => numberOf.get(paper) !== number)).toEqual([])
@@ -125,7 +125,7 @@ export async function expectFailover(app: App, cluster: Cluster, { writers, each
   expect(withOne).toBeGreaterThan(0)
   expect(work.faults).toEqual([])
   expect(work.silentMs()).toBeLessThan(MOST_SILENT_MS)
-  await expectAllThere(db, work.told)
+  await expectAllThere(db, work.landed)
   // The receipts are of a table of this test, which the proof of documents knows nothing of: each has its journal, as was looked above.
   expect(await proveJournal(db)).toMatchObject({ accounts_wrong: 0, journals_wrong: 0 })
   expect(await proveStock(db)).toMatchObject({ balances_wrong: 0, allocations_wrong: 0, serials_wrong: 0 })

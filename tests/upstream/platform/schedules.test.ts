@@ -19,7 +19,8 @@ afterEach(() => void vi.useRealTimers())
 const schedule: Partial<Record<JobQueue, string>> = {
   'access.views': '* * * * *', 'alerts.watch': '*/5 * * * *', 'bugs.forward': '* * * * *', 'calendar.run': '* * * * *',
   'carrier.messages': '50 3 * * *', 'carrier.poll': '* * * * *', 'carrier.purge': '40 3 * * *',
-  'agents.watch': '10 7 * * *', 'carriers.watch': '5 7 * * *', 'clients.watch': '0 7 * * *', 'documents.forget': '30 3 * * *', 'logisticsDocs.forget': '40 3 * * *',
+  'agents.watch': '10 7 * * *', 'carriers.watch': '5 7 * * *', 'clients.watch': '0 7 * * *', 'documents.forget': '30 3 * * *',
+    'logisticsDocs.forget': '40 3 * * *',
   'custody.catchUp': '10 * * * *', 'customs.close': '20 4 * * *', 'customs.draft': '0 22 * * *', 'customs.exits': '0 8 * * *', 'customs.left': '40 * * * *',
   'customs.refunds': '50 * * * *', 'products.recheck': '20 0 * * *',
   'channels.watch': '* * * * *', 'channels.reread': '* * * * *',

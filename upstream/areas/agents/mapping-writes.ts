@@ -66,7 +66,8 @@ const orderTaken = ({ airport_code, role, priority }: Placed, client: string) =>
  */
 async function refuseTaken(tx: Db, agent: AgentFacts, placed: Placed, self: number): Promise<void> {
   await rows(tx, sql`select pg_advisory_xact_lock(hashtext(${`airport_agents ${placed.airport_code} ${placed.role}`}))`)
-  const others = sql`m.status = ${literal(airportAgentStatus, 'active')} and m.id <> ${self} and m.airport_code = ${placed.airport_code} and m.role = ${placed.role}
+  const others = sql`m.status = ${literal(airportAgentStatus, 'active')} and m.id <> ${self} and m.airport_code = ${placed.airport_code}
+    and m.role = ${placed.role}
     and m.transport_mode = ${placed.transport_mode}`
   const again = await first(tx, sql`select 1 from airport_agents m where ${others} and m.agent_id = ${placed.agent_id}`)
   if (again) throw conflict('agent_id', `${agent.agent_name} is already mapped at ${placed.airport_code} as ${agentRole.label(placed.role).toLowerCase()}.`)

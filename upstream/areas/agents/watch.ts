@@ -29,7 +29,8 @@ async function writeOfLicence(tx: Db, { config, mail }: Services, { id, expires_
 /** Each morning: licences of agents that end in 30 days (agents-prealerts.md 2, licence_expiry). */
 export async function watchAgents(services: Services): Promise<void> {
   await inTransaction(services.database.db, async (tx) => {
-    const licensed = sql`select id, licence_expiry as expires_on from base_agents where status = ${literal(agentStatus, 'active')} and licence_expiry is not null`
+    const licensed = sql`select id, licence_expiry as expires_on from base_agents
+      where status = ${literal(agentStatus, 'active')} and licence_expiry is not null`
     for (const ending of await newEndings(tx, 'agent_licence', licensed, licenceWarnings)) await writeOfLicence(tx, services, ending)
   })
 }

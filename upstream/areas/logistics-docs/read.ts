@@ -97,7 +97,8 @@ export async function docOf(db: Db, who: Who, id: number, marks: boolean): Promi
     where ${allOf([sql`d.id = ${id} and d.first_read_at is null`, counts])}`)
   const found = await first<Stored>(
     db,
-    sql`select ${columns}, k.carrier_name as carrier, s.legal_name as seller, d.note, d.version, u.full_name as first_read_by, d.closed_at, x.full_name as closed_by,
+    sql`select ${columns}, k.carrier_name as carrier, s.legal_name as seller, d.note, d.version, u.full_name as first_read_by, d.closed_at,
+      x.full_name as closed_by,
         m.full_name as created_by, o.consolidation_no, ${orderOf(who)} as package_id
         from ${tables} left join carriers k on k.id = d.carrier_id left join sellers s on s.id = d.seller_id
         left join consolidations o on o.id = d.consolidation_id

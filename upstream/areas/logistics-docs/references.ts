@@ -43,11 +43,13 @@ const ofParcel = (db: Db, who: Who, condition: ReturnType<typeof sql>) =>
 const finders: Readonly<Record<Exclude<RefType, 'mawb' | 'hawb'>, (db: Db, who: Who, no: string) => Promise<Subject | null>>> = {
   consolidation: (db, who, no) => ofCargo(db, who, sql`k.consolidation_no = ${no}`),
   order: (db, who, no) => ofParcel(db, who, sql`p.order_id = ${no}`),
-  ior_invoice: (db, who, no) => first<Subject>(db, sql`select coalesce(l.invoice_no, l.package_list_no) as ref_no, null::bigint as consolidation_id, l.client_id,
+  ior_invoice: (db, who, no) => first<Subject>(db, sql`select coalesce(l.invoice_no, l.package_list_no) as ref_no, null::bigint as consolidation_id,
+    l.client_id,
       null::bigint as carrier_id, l.seller_id, right(l.port_of_discharge, 3) as airport_code
     from package_lists l where (l.invoice_no = ${no} or l.package_list_no = ${no}) and ${visiblePackageLists(who, sql`l`)} limit 1`),
   boe: async (db, who, no) =>
-    (await first<Subject>(db, sql`select ${no}::text as ref_no, null::bigint as consolidation_id, b.client_id, null::bigint as carrier_id, null::bigint as seller_id,
+    (await first<Subject>(db, sql`select ${no}::text as ref_no, null::bigint as consolidation_id, b.client_id, null::bigint as carrier_id,
+      null::bigint as seller_id,
         right(b.exit_port, 3) as airport_code
       from boes b where ${allOf([sql`(b.boe_ref = ${no} or b.declaration_no = ${no})`, visibleBoes(who)])} limit 1`))
     ?? (await ofCargo(db, who, sql`k.boe_no = ${no}`).then((found) => found && { ...found, ref_no: no })),

@@ -44,7 +44,8 @@ export async function zipDocs(db: Db, who: Who, services: Services, ids: readonl
   const docs = await chosen(db, who, ids)
   if (bytesOf(docs) > DOC_ZIP_BYTES)
     throw new Refusal(413, `These files are ${Math.ceil(bytesOf(docs) / MB)} MB together; a zip holds ${DOC_ZIP_BYTES / MB} MB. Choose fewer.`)
-  return new Download(zipStream(docs.map((doc) => ({ name: nameOf(doc), content: kept(services, doc.file_path) }))), 'application/zip', `documents-${stamp()}.zip`)
+  return new Download(zipStream(docs.map((doc) => ({ name: nameOf(doc), content: kept(services, doc.file_path) }))), 'application/zip',
+    `documents-${stamp()}.zip`)
 }
 
 const listed = (docs: readonly Filed[]) => docs.map(({ doc_no, doc_type, ref_no }) => `${doc_no}: ${logisticsDocType.label(doc_type)} ${ref_no}`).join('\n')

@@ -87,7 +87,8 @@ function refuseDays({ issue_date, expiry_date }: Pick<Change, 'issue_date' | 'ex
 async function nextNo(tx: Db): Promise<string> {
   const stem = `LD-${dubaiDay(Date.now()).replaceAll('-', '')}-`
   await rows(tx, sql`select pg_advisory_xact_lock(hashtext(${stem}))`)
-  const last = await first<{ n: number | null }>(tx, sql`select max(right(doc_no, 5)::int) as n from logistics_docs where doc_no >= ${stem} and doc_no < ${`${stem}~`}`)
+  const last = await first<{ n: number | null }>(tx, sql`select max(right(doc_no, 5)::int) as n from logistics_docs
+    where doc_no >= ${stem} and doc_no < ${`${stem}~`}`)
   return `${stem}${String((last?.n ?? 0) + 1).padStart(5, '0')}`
 }
 
@@ -179,7 +180,8 @@ export async function toggleDoc(tx: Db, who: Who, id: number, to: State): Promis
   if (!logisticsDocState.can(held.state, to)) throw new Refusal(409, `${held.doc_no} is ${held.state} already.`)
   if (to === 'closed' && !held.first_read_at) throw new Refusal(409, 'Open the document before closing it.')
   const closed = to === 'closed' ? sql`closed_at = now(), closed_by = ${who.user_id}` : sql`closed_at = null, closed_by = null`
-  await rows(tx, sql`update logistics_docs set state = ${to}, ${closed}, version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${id}`)
+  await rows(tx, sql`update logistics_docs set state = ${to}, ${closed}, version = version + 1, updated_at = now(), updated_by = ${who.user_id}
+    where id = ${id}`)
   return held.state
 }
 

@@ -112,7 +112,8 @@ export const elsewhere = (db: Db, clientId: number | null, id: number | null, nu
 /** Works out anew what the hawbs and bags of a pre-alert add up to. */
 export const recount = (tx: Db, id: number) => rows(
   tx,
-  sql`update pre_alert_shipments p set (hawbs_total, house_pieces, house_weight_kg) = (select count(*), coalesce(sum(h.pieces), 0), coalesce(sum(h.weight_kg), 0)
+  sql`update pre_alert_shipments p set (hawbs_total, house_pieces, house_weight_kg) = (select count(*), coalesce(sum(h.pieces), 0), coalesce(sum(h.weight_kg),
+    0)
         from pre_alert_hawbs h where h.pre_alert_id = p.id and h.receive_status <> ${over}),
       bags_total = (select count(*) from pre_alert_bags b where b.pre_alert_id = p.id and b.receive_status <> ${over}) where p.id = ${id}`,
 )

@@ -55,7 +55,8 @@ export interface Held {
 
 export const noSuchPreAlert = () => new Refusal(404, 'Record not found.')
 
-const columns = sql`p.id, p.pre_alert_no, p.client_id, p.consolidation_id, p.package_list_id, p.linehaul_id, p.transport_mode, p.mawb_no, p.bl_no, p.container_no,
+const columns = sql`p.id, p.pre_alert_no, p.client_id, p.consolidation_id, p.package_list_id, p.linehaul_id, p.transport_mode, p.mawb_no, p.bl_no,
+  p.container_no,
   p.truck_no, p.waybill_no, p.flight_no, p.flight_date, p.origin_code, p.destination_code, p.etd, p.eta, p.atd, p.ata, p.master_pieces, p.house_pieces,
   p.house_weight_kg, p.hawbs_total, p.bags_total, p.gross_weight_kg, p.volume_cbm, p.currency, p.clearance_type, p.goods_description, p.handling_codes,
   p.origin_agent_id, p.destination_agent_id, p.clearance_agent_id, p.status, p.incomplete, p.mailed_at, p.received_at, p.open_discrepancies, p.source,

@@ -28,7 +28,8 @@ interface Announcement { facts: Facts; eta: string; kind: MailKind; link: string
 
 const factsOf = (db: Db, id: number) => first<Facts>(
   db,
-  sql`select p.id, p.pre_alert_no, p.mawb_no, p.bl_no, p.waybill_no, p.origin_code, p.destination_code, p.flight_no, p.master_pieces, p.bags_total, p.hawbs_total,
+  sql`select p.id, p.pre_alert_no, p.mawb_no, p.bl_no, p.waybill_no, p.origin_code, p.destination_code, p.flight_no, p.master_pieces, p.bags_total,
+    p.hawbs_total,
       p.gross_weight_kg, p.eta, p.goods_description, p.client_id, p.origin_agent_id, p.destination_agent_id, c.name as client, p.incomplete, p.created_by
       from pre_alert_shipments p left join clients c on c.id = p.client_id where p.id = ${id}`,
 )

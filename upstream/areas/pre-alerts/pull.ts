@@ -27,7 +27,8 @@ const hawbsOf = (db: Db, who: Who, clientId: number, where: SQL) => rows<Reply['
 
 const bagsOf = (db: Db, who: Who, where: SQL) => rows<Reply['bags'][number] & { id: number }>(
   db,
-  sql`select b.id, b.bag_no, b.seal_no, b.split_code, greatest(b.piece_count, 1) as pieces, b.gross_weight as weight_kg, b.length as length_cm, b.width as width_cm,
+  sql`select b.id, b.bag_no, b.seal_no, b.split_code, greatest(b.piece_count, 1) as pieces, b.gross_weight as weight_kg, b.length as length_cm,
+    b.width as width_cm,
       b.height as height_cm from bags b where ${allOf([visibleBags(who, sql`b`), where])} order by b.bag_no limit 500`,
 )
 

@@ -29,7 +29,8 @@ const moreColumns = sql`p.consolidation_id, k.consolidation_no, p.package_list_i
 
 const bagsOf = (db: Db, id: number) => rows<One['bags'][number]>(
   db,
-  sql`select b.id, b.bag_no, b.seal_no, b.split_code, b.pieces, b.weight_kg, coalesce(n.n, 0)::int as hawbs, b.receive_status, b.received_weight_kg, b.received_at,
+  sql`select b.id, b.bag_no, b.seal_no, b.split_code, b.pieces, b.weight_kg, coalesce(n.n, 0)::int as hawbs, b.receive_status, b.received_weight_kg,
+    b.received_at,
         t.part_no
       from pre_alert_bags b left join pre_alert_parts t on t.id = b.part_id
       left join (select bag_no, count(*) as n from pre_alert_hawbs where pre_alert_id = ${id} group by bag_no) n on n.bag_no = b.bag_no

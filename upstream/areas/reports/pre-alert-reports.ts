@@ -70,7 +70,8 @@ export const preAlertHawbRows: Report = {
     { header: 'Part', field: 'part_no', type: 'number', at: sql`t.part_no` },
     { header: 'Status', field: 'status', at: sql`p.status`, show: label(preAlertStatus) },
   ],
-  from: sql`pre_alert_hawbs h join pre_alert_shipments p on p.id = h.pre_alert_id left join clients c on c.id = p.client_id left join pre_alert_parts t on t.id = h.part_id`,
+  from: sql`pre_alert_hawbs h join pre_alert_shipments p on p.id = h.pre_alert_id left join clients c on c.id = p.client_id left
+    join pre_alert_parts t on t.id = h.part_id`,
   countFrom: sql`pre_alert_hawbs h join pre_alert_shipments p on p.id = h.pre_alert_id`,
   where: (who, request) => [
     visiblePreAlerts(who), anyOfValues(sql`p.client_id`, request.client_id), anyOfValues(sql`p.status`, request.prealert_status),

@@ -40,7 +40,8 @@ export async function punchAtKiosk(tx: Db, who: Who, files: FileStore, p: Punch)
 
 /** The photo of a punch; 404 where there is none or it is out of reach. */
 export async function punchPhoto(db: Db, who: Who, files: FileStore, id: number, direction: 'in' | 'out'): Promise<Download> {
-  const kept = await first<{ path: string | null; staff_code: string }>(db, sql`select ${direction === 'in' ? sql`a.in_photo` : sql`a.out_photo`} as path, s.staff_code
+  const kept = await first<{ path: string | null; staff_code: string }>(db, sql`select ${direction === 'in' ? sql`a.in_photo` : sql`a.out_photo`} as path,
+    s.staff_code
     from vendor_attendance a join vendor_staff s on s.id = a.staff_id where ${allOf([sql`a.id = ${id}`, visibleWork(who, sql`a`)])}`)
   if (!kept?.path || !(await files.has(kept.path))) throw notFound()
   return new Download(await files.read(kept.path), 'image/jpeg', `${kept.staff_code}-${direction}.jpg`, true)

@@ -12,7 +12,8 @@ export interface StatementScope { vendorId: number; month: string; warehouseId: 
  * What a month's statement takes: what is of the month, and what was approved of an earlier month after that month's statement had been made, which has no
  * other home (anchors 9 (c) 3). An earlier month without a statement waits for one of its own.
  */
-const within = ({ vendorId, month, warehouseId }: StatementScope, day: SQL, warehouse: SQL): SQL => sql`(${warehouseId ? sql`${warehouse} = ${warehouseId}` : sql`true`}
+const within = ({ vendorId, month, warehouseId }: StatementScope, day: SQL,
+  warehouse: SQL): SQL => sql`(${warehouseId ? sql`${warehouse} = ${warehouseId}` : sql`true`}
   and ${day} < ${month}::date + interval '1 month' and (${day} >= ${month}::date or exists (select 1 from vendor_statements p where p.vendor_id = ${vendorId}
     and p.month = date_trunc('month', ${day})::date and (p.warehouse_id is null or p.warehouse_id = ${warehouse}))))`
 

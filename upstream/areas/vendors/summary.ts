@@ -149,7 +149,8 @@ export async function dateSummary(db: Db, who: Who, q: z.output<typeof vendorTim
   const amount = sql`coalesce(sum(${dirhamsOf(sql`e.amount`, sql`e.currency`, sql`to_char(e.work_date, 'YYYY-MM-DD')`)}) ${counted}, 0.00)`
   const id = sql`((g.work_date - date '2000-01-01')::bigint * 1000000 + g.warehouse_id)`
   const list: ListQuery = {
-    columns: sql`${id} as id, g.*, q.requested, coalesce(round(100.0 * g.present / nullif(q.requested, 0), 1)::text, g.sheet_fill) as fill_pct, f.facility_code as warehouse`,
+    columns: sql`${id} as id, g.*, q.requested, coalesce(round(100.0 * g.present / nullif(q.requested, 0), 1)::text, g.sheet_fill) as fill_pct,
+      f.facility_code as warehouse`,
     from: sql`(select e.work_date, e.warehouse_id, count(distinct e.staff_id) ${counted} as present,
       count(distinct e.staff_id) filter (where e.status = ${literal(timesheetRowStatus, 'absent')}) as absent,
         round(100.0 * count(distinct e.staff_id) ${counted} /

@@ -29,7 +29,8 @@ async function holdWorking(tx: Db, who: Who, id: number, states: readonly Reques
   const held = await holdRequest(tx, who, id)
   const { vendor_id } = held
   if (held.application_type !== 'transport' || vendor_id === null || !states.includes(held.status))
-    throw new Refusal(409, `Request ${held.request_no} is ${held.status.replaceAll('_', ' ')}; trips are planned and driven from its acceptance to its closing.`)
+    throw new Refusal(409, `Request ${held.request_no} is ${held.status.replaceAll('_',
+      ' ')}; trips are planned and driven from its acceptance to its closing.`)
   return { ...held, vendor_id }
 }
 

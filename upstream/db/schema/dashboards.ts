@@ -84,7 +84,7 @@ const rolled = () => ({
   value_sum: numeric('value_sum').notNull(),
 })
 
-/** Sums of parcels by day, for boards over many of them; triggers of `packages` keep them: docs/decisions/050-parcel-rollups.md */
+/** Sums of parcels by day, for boards over many of them; triggers of `packages` keep them: docs/decisions/053-parcel-rollups.md */
 export const parcelRollups = pgTable('parcel_rollups', rolled(), (t) => [
   primaryKey({
     name: 'parcel_rollups_key',

@@ -42,7 +42,8 @@ const demoAgents: readonly DemoAgent[] = [
     timezone: 'Asia/Dubai', licence: { code: 'AE-1042716', no: 'CB-20417', days: 211 }, places: [{ at: 'DXB', roles: ['customs_clearance'] }],
   },
   {
-    code: 'JEBELFP', name: 'Jebel Freight Partners FZE', types: ['origin_handler', 'destination_handler', 'customs_broker'], iata: '8637992-0022', country: 'AE',
+    code: 'JEBELFP', name: 'Jebel Freight Partners FZE', types: ['origin_handler', 'destination_handler', 'customs_broker'], iata: '8637992-0022',
+      country: 'AE',
     city: 'Jebel Ali', line1: 'JAFZA One, Tower A, Office 1205', contact: 'Rashid Khan', phone: '+97148871220', mail: 'ops@jebelfreight.example',
     trn: '100447203900003', users: ['agent_handler.jea'], timezone: 'Asia/Dubai', licence: { code: 'AE-1093348', no: 'CB-23308', days: 164 },
     places: [
@@ -81,14 +82,16 @@ const demoAgents: readonly DemoAgent[] = [
     timezone: 'Asia/Shanghai', status: 'inactive', places: [{ at: 'CAN', roles: ['origin'] }],
   },
   {
-    code: 'THAMESCB', name: 'Thames Customs and Cargo Ltd', types: ['destination_handler', 'customs_broker'], iata: '9147335-0026', country: 'GB', city: 'Hounslow',
+    code: 'THAMESCB', name: 'Thames Customs and Cargo Ltd', types: ['destination_handler', 'customs_broker'], iata: '9147335-0026', country: 'GB',
+      city: 'Hounslow',
     line1: 'Unit 6, Shoreham Road East', contact: 'Oliver Bennett', phone: '+442087591200', mail: 'imports@thamescargo.example', timezone: 'Europe/London',
     licence: { code: 'GB-DR0419', no: 'AEO-GB-0419', days: 420 }, places: [{ at: 'LHR', roles: ['destination', 'customs_clearance'] }],
   },
   {
     code: 'SAHARBOM', name: 'Sahar Clearing and Forwarding Pvt Ltd', types: ['destination_handler', 'customs_broker'], country: 'IN', city: 'Mumbai',
     line1: 'Air Cargo Complex, Sahar, Andheri East', contact: 'Rohan Deshmukh', phone: '+912226828100', mail: 'cargo@saharcf.example',
-    timezone: 'Asia/Kolkata', licence: { code: 'IN-11-1785', no: 'CHA-11/1785', days: 96 }, places: [{ at: 'BOM', roles: ['destination', 'customs_clearance'] }],
+    timezone: 'Asia/Kolkata', licence: { code: 'IN-11-1785', no: 'CHA-11/1785', days: 96 },
+      places: [{ at: 'BOM', roles: ['destination', 'customs_clearance'] }],
   },
   {
     code: 'NILEHAND', name: 'Nile Handling SAE', types: ['destination_handler'], country: 'EG', city: 'Cairo', line1: 'Cargo Village, Terminal 2, Heliopolis',

@@ -87,7 +87,8 @@ export const demoLanes: readonly DemoLane[] = [
   { client: 'NOORB', name: 'Emirates lockers', service: 'PUD', countries: ['AE'], mode: 'none', origin: dubai, carriers: [['OASIS', 0], ['FALCON', 0]] },
   // Two lanes nobody at the other end is mapped for: what the tab of gaps is about (agents-prealerts.md 8).
   {
-    client: 'SAFFR', name: 'Oman express', service: 'EXP', countries: ['OM'], mode: 'air', origin: dubai, gateway: 'MCT', main: 'ATLAS', carriers: [['DHOW', 0]],
+    client: 'SAFFR', name: 'Oman express', service: 'EXP', countries: ['OM'], mode: 'air', origin: dubai, gateway: 'MCT', main: 'ATLAS',
+      carriers: [['DHOW', 0]],
   },
   {
     client: 'MEDIQ', name: 'Egypt express', service: 'EXP', countries: ['EG'], mode: 'air', customs: true, origin: dubai, gateway: 'CAI', main: 'ATLAS',

@@ -120,7 +120,8 @@ export function ReportScreen({ offered, options, start }: { offered: readonly Ex
   const [isBusy, setBusy] = useState(false)
   const [isQueued, setQueued] = useState(false)
   const { report, from, to } = values
-  const fault = (from && to) || reportFacts[report].most === null ? periodFault(report, from ?? '', to ?? '') : { field: from ? 'to' : 'from', message: 'Choose a day.' }
+  const fault = (from && to) || reportFacts[report].most === null ? periodFault(report, from ?? '', to ?? '') : { field: from ? 'to' : 'from',
+    message: 'Choose a day.' }
   const faults: Faults = {
     ...Object.fromEntries((refused?.errors ?? []).map(({ field, message }) => [field ?? '', message])), ...(fault ? { [fault.field]: fault.message } : {}),
   }

@@ -31,7 +31,8 @@ export default recordPage('/mapAgent/[[...id]]', {
     save: 'Save mapping', done: 'The agent is mapped.', then,
   }),
   change: asFormScreen<'airportAgents.change'>({
-    call: 'airportAgents.change', with: { id: '[id]', version: '[version]' }, sections: { ...sections, Terms: savedTerms }, ofParts: ['role'], save: 'Save mapping',
+    call: 'airportAgents.change', with: { id: '[id]', version: '[version]' }, sections: { ...sections, Terms: savedTerms }, ofParts: ['role'],
+      save: 'Save mapping',
     done: 'The mapping is saved.', then,
   }),
   readOnly: 'Only the network team maps agents.',
