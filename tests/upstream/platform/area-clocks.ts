@@ -8,7 +8,7 @@ const some = (from: string) => `select exists (select 1 from ${from}) as done`
 export const areaClocks = {
   'agents.watch': {
     cron: '10 7 * * *', before: [`update base_agents set licence_expiry = '${soon}' where agent_code = 'CREEKCB'`],
-    done: some("email_logs where subject || body_text ilike '%licen%'"),
+    done: some("email_logs where subject || body_text ilike '%licence of Creek%'"),
   },
   'logisticsDocs.forget': {
     cron: '40 3 * * *', before: ["update logistics_docs set deleted_at = now() - interval '31 days', note = 'Left lying' where id = 1"],

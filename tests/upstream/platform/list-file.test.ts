@@ -13,6 +13,7 @@ const lists = [...calls].filter(([, call]) => isPaged(call.reply)).map(([name, c
 /** What a list must be given before it answers at all. */
 const must: Partial<Record<ListName, object>> = {
   'uploads.errors': { kind: ['package'] }, 'boes.list': { scope: 'local' }, 'btbVariantOrders.list': { direction: 'outbound' },
+  'vendorRequests.list': { application_type: 'transport' },
 }
 const one = async (text: string) => {
   const [found] = await app.query<{ id: number; of: string }>(text)
@@ -59,7 +60,7 @@ async function theirs(): Promise<typeof must> {
     'allocation.backtestChanges': { id: trial.id }, 'carrierMapping.numbers': { carrier_id: code.id, carrier_event_code: code.of },
     'linehaul.coverageList': { linehaul_id: (await below('linehaul_coverage', 'linehaul_id', `type = 'country'`)).id },
     'pasMappings.search': { warehouse_id: (await one('select min(warehouse_id) as id from pas_sites')).id, direction: 'inbound' },
-    'vendorStaff.list': { vendor_id: 1 },
+    'vendorStaff.list': { vendor_id: 1 }, 'preAlerts.hawbs': await below('pre_alert_hawbs', 'pre_alert_id'),
     'places.states': { country: 'SA' }, 'places.cities': { country: 'SA' },
     'places.areas': { city_id: (await below('base_areas', 'city_id', `status <> 'delete'`)).id }, 'places.pincodes': { id: arabia.id },
   }

@@ -54,7 +54,10 @@ export const ofWork: Readonly<Record<string, Note>> = {
   // What was saved last stays on the page that is read.
   'catalogue.changeProduct': { list: 'catalogue.products', params: () => ({ sort_by: 'updated_at', sort: 'highest' }) },
   'iorProducts.change': { values: { gtin: ['6901234567892', '4006381333931'] } },
-  'clientHscodes.change': { with: { currency: { unit_value: '12.00' } } },
+  'clientHscodes.change': { values: { currency: ['USD', 'SAR'] }, with: { currency: { unit_value: '12.00' } } },
+  'transportRates.change': {
+    records: 'select id from transport_rates r where not exists (select 1 from transport_trips t where t.rate_id = r.id) order by id limit 12',
+  },
   'omsCategories.change': { values: { default_handling_code: ['FRG', 'PER'] } },
   'catalogue.changeSku': {
     // How goods are tracked is changed while there is no stock of them.
@@ -204,7 +207,7 @@ export const ofWork: Readonly<Record<string, Note>> = {
   },
   'preAlerts.change': {
     records: "select id from pre_alert_shipments where status = 'pending' and not incomplete and transport_mode = 'air' order by id limit 2",
-    read: 'preAlerts.one',
+    read: 'preAlerts.one', with: { master_pieces: { confirm_mismatch: true } },
     values: {
       mawb_no: ['176-12345675', '176-12345686'], flight_no: ['EK9910', 'EK9911'], origin_code: ['DMM', 'AUH'], destination_code: ['RUH', 'JED'],
       goods_description: ['Cotton shirts', 'Leather shoes'], handling_codes: [['ELI']], currency: ['USD', 'AED'], incoterm: ['DAP', 'DDP'],
