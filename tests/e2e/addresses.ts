@@ -27,6 +27,10 @@ const addresses: Record<string, string> = {
   '/carriers/add/[[...id]]': '/carriers/add/1', '/country/[id]': '/country/2', '/state-settings/[id]/[code]': '/state-settings/2/AE',
   '/city-settings/[id]/[code]': '/city-settings/2/AE', '/upload-area/[id]': '/upload-area/2',
   '/linehaul/add/[[...id]]': '/linehaul/add/1', '/vendor/add-vendor/[[...id]]': '/vendor/add-vendor/1',
+  '/commercial-xml-invoice-details/[id]': '/commercial-xml-invoice-details/326', '/rsa-xml-invoice-details/[id]': '/rsa-xml-invoice-details/1',
+  '/dashboards-reports/[id]': '/dashboards-reports/1', '/dashboards-reports/preview/[id]': '/dashboards-reports/preview/1',
+  '/doc-details/[id]': '/doc-details/1', '/editPreAlert/[id]': '/editPreAlert/1', '/preAlertHawbs/[id]': '/preAlertHawbs/1',
+  '/seller-onboarding-status/[id]': '/seller-onboarding-status/1', '/transport-summary/[id]': '/transport-summary/91', '/vendor/[id]': '/vendor/1',
   '/linehaul/coverage/[id]': '/linehaul/coverage/1', '/linehaul/carriers/[id]': '/linehaul/carriers/1',
   '/linehaul/[id]/restriction/[carrier_id]': '/linehaul/1/restriction/1', '/rulesAllocation/edit/[id]': '/rulesAllocation/edit/1',
 }

@@ -14,7 +14,7 @@ test('a manager builds a board of late parcels by carrier, filters by a bar, ope
     await manager.goto('/dashboards-reports/new')
     await manager.getByLabel('Name', { exact: true }).fill(name)
     await manager.getByRole('button', { name: 'Save dashboard' }).click()
-    await expect(manager.getByText('Choose at least one user category.').first()).toBeVisible()
+    await expect(manager.getByText('Category is required.').first()).toBeVisible()
     await expect(manager.getByLabel('Name', { exact: true })).toHaveValue(name)
   })
 

@@ -125,7 +125,7 @@ test('only registered samples are served, and only kinds this house works have t
   expect(await asker.call('uploads.template', { kind: 'nothing' })).toMatchObject({ status: 404, message: 'Unknown upload kind.' })
   const { data } = await asker.call('uploads.templates')
   expect(data).toContainEqual(expect.objectContaining({ kind: 'package', max_rows: uploadKinds.package.maxRows, max_mb: uploadKinds.package.maxMb }))
-  expect((await (await app.as('vendor_admin')).call('uploads.templates')).data).toEqual([])
+  expect((await (await app.as('pas_guard')).call('uploads.templates')).data).toEqual([])
 })
 
 test('two files of one day of one client name the file before as their duplicate, a file changed by one letter does not', async () => {

@@ -168,7 +168,8 @@ export async function seedRequests(client: ClientBase, g: Ground): Promise<void>
   }
   await copyInto(client, transportRates, rates)
   await copyInto(client, requestApplications, made.requests)
-  await copyInto(client, requestLines, made.lines)
+  // Lines of people and of vehicles have other columns.
+  for (const lines of [made.lines.filter((line) => line.role), made.lines.filter((line) => !line.role)]) await copyInto(client, requestLines, lines)
   await copyInto(client, requestShares, made.shares)
   await copyInto(client, transportTrips, made.trips)
   await client.query(`update timesheets t set request_id = r.id from request_applications r where r.application_type = 'manpower' and r.vendor_id = t.vendor_id
