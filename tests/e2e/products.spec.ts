@@ -1,4 +1,4 @@
-import { dialog, rowMenu } from './helpers'
+import { choose, dialog, rowMenu } from './helpers'
 import { expect, listen, pageOf, test } from './people'
 
 const header = 'SKU,Product Name,Brand,Category,HS Code,Country of Origin,Unit Value,Currency,Unit Weight (kg),Battery Type,Wireless (Y/N)'
@@ -15,8 +15,7 @@ test('a seller’s products are uploaded, mended in the grid, verified and added
     await ior.goto('/add-products')
     await expect(ior.getByRole('group', { name: 'Figures of this list' })).toContainText('Eligible')
     await ior.goto('/add-products/upload')
-    await ior.getByLabel('Seller').fill('Hanbit')
-    await ior.getByRole('option', { name: /Hanbit Glow/ }).click()
+    await choose(ior, 'Seller', 'Hanbit', /Hanbit Glow/)
     const rows = [`SPK-${mark},Bluetooth speaker,Hanbit,Electronics,851822,KR,12.50,USD,0.4,li_ion_in_equipment,Y`,
       `GNM-${mark},Garden gnome,Hanbit,Home,,KR,8,USD,1,,N`]
     await ior.locator('input[type=file]').setInputFiles({

@@ -26,6 +26,9 @@ export const b2bSamples: Readonly<Record<string, Said>> = {
   'wmsConnections.test': row((f) => ({ id: f.areas.wms })),
   'wmsConnections.receiptAdvice': row((f) => ({ id: f.areas.b2b_inbound })),
   'wmsConnections.shippingAdvice': row((f) => ({ id: f.areas.outbound })),
+  'outbound.sendBack': row((f) => ({
+    id: f.areas.outbound, goods: [{ allocation_id: 1, qty: 1 }], expected_date: today(), reason: 'Not ours at all',
+  })),
   'b2bSkus.list': nothing((f) => ({ client_id: [f.client] })),
   'b2bSkus.one': row((f) => ({ id: f.areas.sku })),
   'b2bSkus.add': row((f) => ({ client_id: f.client, sku_code: 'THEIRS', sku_name: 'Theirs' })),

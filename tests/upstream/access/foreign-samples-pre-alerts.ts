@@ -45,7 +45,6 @@ export function preAlertSamples(): Readonly<Record<string, Said>> {
     'preAlerts.hawbs': theirs,
     'preAlerts.match': theirs,
     'preAlerts.pull': reference((f) => ({ client_id: f.client, number: f.package.tracking_no })),
-    'preAlerts.place': 'names airports, which are nobody’s',
     'preAlerts.receive': row((f) => ({ id: f.areas.pre_alert.id, code: 'BG-FOREIGN', client_scan_id: crypto.randomUUID() })),
     'preAlerts.finish': theirs,
     'preAlerts.discrepancies': theirs,

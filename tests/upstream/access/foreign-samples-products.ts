@@ -28,12 +28,9 @@ const goods = { title: 'Goods', hs_code: '610910', origin: 'CN', value: '5', cur
 export const productSamples: Readonly<Record<string, Said>> = {
   'clientHscodes.list': nothing((f) => ({ client_id: [f.client] })),
   'clientHscodes.change': row((f) => ({ id: f.areas.products.hscode, product_description: 'Ours now' })),
-  'clientHscodes.decide': row((f) => ({ action: 'approve', ids: [f.areas.products.hscode] })),
   'clientHscodes.upload': reference((f) => ({ client_id: f.client })),
   'clientHscodes.download': nothing((f) => ({ client_id: [f.client], format: 'csv' })),
-  'classification.search': TARIFF, 'classification.one': TARIFF, 'classification.suggest': TARIFF, 'classification.precedents': TARIFF,
-    'classification.decide': TARIFF, 'classification.end': TARIFF,
-  'hsCodes.list': TARIFF, 'hsCodes.save': TARIFF,
+  'classification.search': TARIFF, 'classification.precedents': TARIFF,
   'iorProducts.upload': reference((f) => ({ seller_id: f.areas.seller })),
   'iorProducts.checks': nothing((f) => ({ upload_id: [f.areas.products.upload] })),
   'iorProducts.figures': nothing((f) => ({ upload_id: [f.areas.products.upload] })),
