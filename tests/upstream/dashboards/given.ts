@@ -49,4 +49,4 @@ export const dataOf = async (asker: Asker, id: number, from: string, to: string,
   if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer.errors)}`)
   return (answer.data as unknown as { widgets: Shown[] }).widgets
 }
-export type Reply = Answered<'dashboards.data'>
+type Reply = Answered<'dashboards.data'>

@@ -68,19 +68,6 @@ const clocks: Partial<Record<JobQueue, Clock>> = {
     ],
     done: none("package_documents where path = 'gone/id.png'"),
   },
-  'carrier.poll': {
-    cron: '* * * * *', before: ["insert into carrier_reprocesses (mapping_id, state, created_at) select id, 'queued', now() - interval '1 minute' from carrier_event_mappings order by id limit 1"],
-    done: none("carrier_reprocesses where state = 'queued'"),
-  },
-  'carrier.messages': {
-    cron: '50 3 * * *', before: ["insert into carrier_messages (carrier_id, digest, payload, state, received_at) select id, 'old', '{}', 'done', now() - interval '60 days' from carriers order by id limit 1"],
-    done: none("carrier_messages where digest = 'old'"),
-  },
-  'pickup.run': {
-    cron: '*/5 * * * *',
-    before: ["update pickup_requests set status = 'scheduled', channel = 'email', next_attempt_at = now() - interval '1 minute', attempts = 0, pickup_date = current_date + 2 where id = (select max(id) from pickup_requests)"],
-    done: none("pickup_requests where status = 'scheduled' and attempts = 0 and next_attempt_at < now()"),
-  },
   'home.days': { cron: '25 2 * * *', before: ['delete from home_day_marks'], done: some('home_day_marks') },
   'upload.watch': {
     cron: '* * * * *',
