@@ -1,5 +1,5 @@
 import { Definition } from '@/lib/contract/dashboards'
-import type { Answered, Asker, useApp } from '../app'
+import type { Asker, useApp } from '../app'
 
 type App = ReturnType<typeof useApp>
 type WidgetIn = Record<string, unknown> & { query: Record<string, unknown> }
@@ -49,4 +49,3 @@ export const dataOf = async (asker: Asker, id: number, from: string, to: string,
   if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer.errors)}`)
   return (answer.data as unknown as { widgets: Shown[] }).widgets
 }
-type Reply = Answered<'dashboards.data'>

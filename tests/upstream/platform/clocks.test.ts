@@ -40,8 +40,7 @@ const clocks: Partial<Record<JobQueue, Clock>> = {
               limit 1`],
     done: some("sessions where token_hash = 'over' and revoke_reason = 'view_ended'"),
   },
-  'carriers.watch': {
-    cron: '5 7 * * *', before: [`update carriers set trade_license_expiry = '${soon}' where carrier_code = 'FALCON'`], done: letter('licence of Falcon') },
+  'carriers.watch': { cron: '5 7 * * *', before: [`update carriers set trade_license_expiry = '${soon}' where carrier_code = 'FALCON'`], done: letter('licence of Falcon') },
   'ranges.watch': {
     cron: '*/5 * * * *', before: ["update tracking_ranges set alerted = 0, alert_at = 1000000000, alert_emails = '{numbers@a.example}' where id = (select id from tracking_ranges where status = 'active' order by id limit 1)"],
     done: some("email_logs where 'numbers@a.example' = any(to_addresses)"),
