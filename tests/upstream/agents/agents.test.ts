@@ -132,7 +132,8 @@ describe('switching an agent off', () => {
     const id = Number(najd?.id)
     // What the demo has of it is over.
     await app.query("update pre_alert_shipments set status = 'closed' where $1 in (destination_agent_id, origin_agent_id, clearance_agent_id)", [id])
-    await app.query(`insert into pre_alert_shipments (pre_alert_no, transport_mode, goods_description, destination_agent_id, destination_code, status, incomplete)
+    await app.query(`insert into pre_alert_shipments (pre_alert_no, transport_mode, goods_description, destination_agent_id, destination_code, status,
+        incomplete)
       values ('PAT-1', 'air', 'Parcels', $1, 'RUH', 'acknowledged', true), ('PAT-2', 'air', 'Parcels', $1, 'RUH', 'closed', true)`, [id])
     const refused = await admin.call('baseAgents.toggle', { id, status: 'inactive' })
     expect([refused.status, refused.message]).toEqual([409, 'Najd Cargo Services Co. handles 1 open pre-alert at RUH; map another agent first.'])
