@@ -84,20 +84,20 @@ export const routeOf = (path: RoutePath): Route => routes[path]
 interface Matcher {
   path: RoutePath
   pattern: RegExp
-  /** Fewer parameters win: `/packages/packages-template` before `/packages/[id]`. */
-  weight: number
+  /** More words win: `/packages/packages-template` before `/packages/[id]`, `/vendor/add-vendor/[[...id]]` before `/vendor/[id]`. */
+  words: number
 }
 const matchers: Matcher[] = allRoutes
   .map(([path]) => ({
     path,
-    weight: (path.match(/\[/g) ?? []).length,
+    words: path.split('/').filter((part) => part && !part.startsWith('[')).length,
     pattern: new RegExp(
       `^${path
         .replace(/\/\[\[\.\.\.\w+\]\]/g, '(?:/[^/]+)?')
         .replace(/\[\w+\]/g, '[^/]+')}/?$`,
     ),
   }))
-  .toSorted((a, b) => a.weight - b.weight)
+  .toSorted((a, b) => b.words - a.words)
 
 /** The route a pathname belongs to, or null: `/packages/12` -> `/packages/[id]`. */
 export function matchRoute(pathname: string): RoutePath | null {
