@@ -44,7 +44,9 @@ function lockedOf({ visit, record, maySave }: OpenRecord, screen: RecordScreen, 
 /** A form of the record, ready for the browser: its choices, what of it is locked, where it leads. */
 export function recordForm(path: RoutePath, open: OpenRecord, screen: RecordScreen, given: FormScreen): ReadyForm {
   const { visit, record, choices } = open
-  const address = addressOf(visit)
+  const { id, ...beside } = addressOf(visit)
+  // `/new` is no id: where a new record leads is filled in once it has one.
+  const address = id === undefined || id === 'new' ? beside : { id, ...beside }
   const form = readyForm(path, shownSections(open, screen, given), visit, record)
   const source = { ...record, ...choices }
   const sections = form.sections.map(({ title, fields }) => ({

@@ -18,6 +18,8 @@ const silent = new Set([
   '/boe-outbound/upload', '/add-Outbound-order', '/list-inbound-order/upload', '/search-sku', '/add-edit-sku/[[...id]]',
   '/inbound-upload', '/inbound-bulk-upload', '/outbound-upload', '/outbound-bulk-upload',
   '/sku-b2b-upload', '/upload-barcode',
+  '/addPreAlert', '/clients/product-hscode/upload', '/add-products/upload', '/hs-code-list/upload', '/seller-onboarding-status/upload', '/vendor/upload',
+  '/addAgent/[[...id]]', '/mapAgent/[[...id]]',
   '/inbound-Variant/upload', '/outbound-Variant/upload', '/add-variant-order/[[...id]]',
 ])
 /** Kiosks keep a frame of their own, which leads nowhere. */

@@ -26,7 +26,7 @@ test('a document is filed, read, closed and mailed by its service centre', async
   await mail.getByLabel('Subject').fill('Arrival notice')
   await mail.getByRole('button', { name: 'Send mail' }).click()
   await expect(page.getByRole('heading', { name: 'E-mails sent' })).toBeVisible()
-  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Close', exact: true }).first().click()
   await expect(page.getByText('Closed', { exact: true }).first()).toBeVisible()
   await page.goto('/doc-list?state=closed&search=176-12345675')
   await expect(page.getByRole('row').filter({ hasText: '176-12345675' }).first()).toBeVisible()

@@ -153,6 +153,7 @@ describe('a document', () => {
     expect(await app.services.files.has(row?.file_path ?? '')).toBe(true)
     await app.query(`update logistics_docs set deleted_at = now() - interval '31 days' where id = $1`, [id])
     await forgetDocs(app.services)
+    await app.jobs.idle()
     expect(await app.services.files.has(row?.file_path ?? '')).toBe(false)
     expect(await app.query('select 1 from logistics_docs where id = $1', [id])).toEqual([])
   })

@@ -64,10 +64,10 @@ export async function OnboardingBoard({ visit }: { visit: Visit }) {
     ...(search && { search }), ...(client && Number.isSafeInteger(Number(client)) && { client_id: [Number(client)] }),
     ...(named && sellerPlatform.is(named) && { platform: [named] }),
   }
-  const answers = await Promise.all(stageOptions.map((stage) => visit.ask('sellerOnboarding.board', { ...filters, stage: [stage.value], page_size: shown })))
-  const counts = answers[0]?.data?.meta.tab_counts ?? {}
+  const pages = await Promise.all(stageOptions.map((stage) => visit.need('sellerOnboarding.board', { ...filters, stage: [stage.value], page_size: shown })))
+  const counts = pages[0]?.meta.tab_counts ?? {}
   const query = new URLSearchParams({ ...(search && { search }), ...(client && { client_id: client }), ...(named && { platform: named }) }).toString()
-  const isBare = answers.every(({ data }) => !data || data.rows.length === 0)
+  const isBare = pages.every(({ rows }) => rows.length === 0)
   const isOwn = visit.user?.type === 'seller'
   return (
     <div className="flex flex-col gap-4">
@@ -83,7 +83,7 @@ export async function OnboardingBoard({ visit }: { visit: Visit }) {
             // A seller stands at one stage: the others are nothing to it.
             (!isOwn || counts[String(stage.value)]) && (
               <Column
-                key={stage.value} stage={stage} rows={answers[at]?.data?.rows ?? []} count={counts[String(stage.value)] ?? 0}
+                key={stage.value} stage={stage} rows={pages[at]?.rows ?? []} count={counts[String(stage.value)] ?? 0}
                 query={query && `&${query}`} mayRemind={visit.may('sellerOnboarding.remind')} isOwn={isOwn}
               />
             )
