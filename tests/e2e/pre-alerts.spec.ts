@@ -138,7 +138,7 @@ test('freight is pre-alerted, comes in two parts with a bag missing and one over
     await agent.getByRole('button', { name: /clearance/i }).last().click()
     await agent.getByRole('alertdialog').or(dialog(agent)).getByRole('button', { name: /clearance/i }).click()
     await expect(agent.getByRole('alertdialog').or(dialog(agent))).toHaveCount(0)
-    await agent.getByRole('button', { name: 'Close', exact: true }).last().click()
+    await agent.getByRole('main').getByRole('button', { name: 'Close', exact: true }).first().click()
     await agent.getByLabel('Customs release no').fill('301-25483612-26')
     await agent.getByRole('alertdialog').or(dialog(agent)).getByRole('button', { name: 'Close', exact: true }).last().click()
     await client.goto(`/editPreAlert/${id}`)
