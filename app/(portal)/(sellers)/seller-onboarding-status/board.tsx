@@ -1,4 +1,5 @@
 import type { Visit } from '@/components/screens/enter'
+import { faultOf } from '@/components/screens/fault'
 import { ButtonLink } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -64,7 +65,10 @@ export async function OnboardingBoard({ visit }: { visit: Visit }) {
     ...(search && { search }), ...(client && Number.isSafeInteger(Number(client)) && { client_id: [Number(client)] }),
     ...(named && sellerPlatform.is(named) && { platform: [named] }),
   }
-  const pages = await Promise.all(stageOptions.map((stage) => visit.need('sellerOnboarding.board', { ...filters, stage: [stage.value], page_size: shown })))
+  const answers = await Promise.all(stageOptions.map((stage) => visit.ask('sellerOnboarding.board', { ...filters, stage: [stage.value], page_size: shown })))
+  const fault = answers.find((answer) => answer.fault)?.fault
+  if (fault) return faultOf(fault)
+  const pages = answers.flatMap(({ data }) => data ?? [])
   const counts = pages[0]?.meta.tab_counts ?? {}
   const query = new URLSearchParams({ ...(search && { search }), ...(client && { client_id: client }), ...(named && { platform: named }) }).toString()
   const isBare = pages.every(({ rows }) => rows.length === 0)
