@@ -9,7 +9,7 @@ import { Refused } from '@/lib/domain/refused'
 import { grantsOf, openSession, type Session } from '@/lib/bff/session'
 import { mayOpen } from '@/lib/routes/guard'
 import { closeSession, endViewing } from '@/lib/bff/viewing'
-import { matchRoute } from '@/lib/routes/routes'
+import { matchRoute, routeOf } from '@/lib/routes/routes'
 import { isLight } from './scripts/lib/light-pages.mjs'
 
 // A fast first look. The page factory asks the same questions again with fresh answers, and the upstream trusts neither.
@@ -43,7 +43,14 @@ const toGateways = `https:${portal.secureCookies() ? '' : ' http://127.0.0.1:*'}
 
 /** The one host reports of Power BI are embedded from; on a plain local start the sandbox beside us as well. */
 const fromPowerBi = `${portal.powerBiOrigin()}${portal.secureCookies() ? '' : ' http://127.0.0.1:*'}`
-const framed = '/dashboards-reports/preview/'
+/**
+ * Pages that may show one. A report is often reached by a link, and the policy is that of the page the visit began with: so all of the portal, but neither
+ * kiosks nor pages anybody may open.
+ */
+function mayFrame(pathname: string): boolean {
+  const path = matchRoute(pathname)
+  return path !== null && !path.startsWith('/pas/') && !routeOf(path).open
+}
 
 // Sent without any script of the page's own once the portal is built (scripts/lib/light-pages.mjs).
 const isBuilt = process.env.NODE_ENV === 'production'
@@ -53,7 +60,7 @@ function letIn(request: NextRequest): NextResponse {
   const nonce = randomBytes(16).toString('base64')
   const { pathname } = request.nextUrl
   const policy = contentPolicy(
-    isBuilt && isLight(pathname) ? undefined : nonce, pathname.startsWith('/payment-route/') ? toGateways : '', pathname.startsWith(framed) ? fromPowerBi : '',
+    isBuilt && isLight(pathname) ? undefined : nonce, pathname.startsWith('/payment-route/') ? toGateways : '', mayFrame(pathname) ? fromPowerBi : '',
   )
   const headers = new Headers(request.headers)
   headers.set('content-security-policy', policy)

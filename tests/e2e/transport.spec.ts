@@ -18,7 +18,7 @@ test('a truck for three clients is asked for, given away, driven, stated and cha
   await page.getByRole('option', { name: /JXB1|JAFZA/ }).first().click()
   await form.getByLabel('Department').fill('Outbound')
   await form.getByLabel('Reason').fill('A truck for three clients')
-  await form.getByLabel('Vehicle').selectOption('pickup_1t')
+  await form.getByLabel('Vehicle', { exact: true }).selectOption('pickup_1t')
   await form.getByLabel('From', { exact: true }).fill('JAFZA South, gate 4')
   await form.getByLabel('To', { exact: true }).fill('Mussafah M-17')
   for (const [nth, pallets] of ['5', '3', '2'].entries()) {
