@@ -3,7 +3,7 @@ import { expect, listen, pageOf, test } from './people'
 
 const header = 'SKU,Product Name,Brand,Category,HS Code,Country of Origin,Unit Value,Currency,Unit Weight (kg),Battery Type,Wireless (Y/N)'
 
-test('a seller’s products are uploaded, mended in the grid, verified and added; the HS desk searches and decides; a client’s HS code is approved', async ({
+test('a seller’s products are uploaded, mended, verified and added; the HS desk decides; a client’s code is approved', { tag: '@deep' }, async ({
   browser,
 }) => {
   const ior = await pageOf(browser, 'ior_officer')
