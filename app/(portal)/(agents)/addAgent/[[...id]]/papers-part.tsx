@@ -1,58 +1,26 @@
 'use client'
 
-import { useState } from 'react'
-import { ChoiceField } from '@/components/fields/choice'
+import { AddPaper } from '@/components/screens/add-paper'
 import type { FormPartProps } from '@/components/screens/form-definition'
 import { Button } from '@/components/ui/button'
-import { Dropzone } from '@/components/ui/dropzone'
 import { Notice } from '@/components/ui/notice'
-import { ProgressBar } from '@/components/ui/progress-bar'
 import { snack } from '@/components/ui/snackbar'
 import { When } from '@/components/ui/when'
 import { download, sendFile } from '@/lib/client/ask'
-import { useAct, useAsk, useRefresh } from '@/lib/client/query'
+import { useAct, useAsk } from '@/lib/client/query'
 import type { Reply } from '@/lib/contract/types'
 import { agentDocument, MOST_AGENT_PAPERS } from '@/lib/domain/agent'
-import { Refused } from '@/lib/domain/refused'
 
 type Agent = Reply<'baseAgents.one'>
-type Kind = Agent['documents'][number]['doc_type']
 const mostBytes = 10 * 1024 * 1024
 
-function AddPaper({ id }: { id: number }) {
-  const refresh = useRefresh()
-  const [kind, setKind] = useState<Kind>('licence')
-  const [percent, setPercent] = useState<number | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
-  const send = async (file: File) => {
-    setFault(null)
-    setPercent(0)
-    try {
-      await sendFile('baseAgents.addDocument', { id, doc_type: kind }, file, { onProgress: setPercent })
-      await refresh('baseAgents.addDocument')
-      snack(`${agentDocument.label(kind)} is kept.`)
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error
-      setFault(error.message)
-    } finally {
-      setPercent(null)
-    }
-  }
-  return (
-    <div className="flex max-w-xl flex-col gap-3">
-      <ChoiceField
-        id="paper-kind" name="doc_type" label="Document" options={agentDocument.options} value={kind}
-        onChange={(value) => setKind(agentDocument.is(value) ? value : 'other')}
-      />
-      <Dropzone
-        label="Document file" hint="PDF, JPG or PNG, at most 10 MB" accept=".pdf,.jpg,.jpeg,.png" maxBytes={mostBytes} disabled={percent !== null}
-        onFiles={([file]) => file && void send(file)}
-      />
-      {percent !== null && <ProgressBar label="Sending the document" value={percent} />}
-      {fault && <Notice tone="red">{fault}</Notice>}
-    </div>
-  )
-}
+const Add = ({ id }: { id: number }) => (
+  <AddPaper
+    kinds={agentDocument} first="licence" other="other" call="baseAgents.addDocument" hint="PDF, JPG or PNG, at most 10 MB"
+    accept=".pdf,.jpg,.jpeg,.png" maxBytes={mostBytes}
+    send={(doc_type, file, onProgress) => sendFile('baseAgents.addDocument', { id, doc_type }, file, { onProgress })}
+  />
+)
 
 function Paper({ paper }: { paper: Agent['documents'][number] }) {
   const remove = useAct('baseAgents.removeDocument')
@@ -83,7 +51,7 @@ export function PapersPart({ record }: FormPartProps) {
     <div className="flex flex-col gap-4">
       {papers.length > 0 && <ul>{papers.map((paper) => <Paper key={paper.id} paper={paper} />)}</ul>}
       {papers.length < MOST_AGENT_PAPERS
-        ? <AddPaper id={Number(agent.id)} />
+        ? <Add id={Number(agent.id)} />
         : <p className="text-ink-soft">Ten documents are kept; delete one to add another.</p>}
     </div>
   )

@@ -1,12 +1,8 @@
 'use client'
 
-import { useState } from 'react'
-import { Field } from '@/components/fields/field'
+import { AddPaper } from '@/components/screens/add-paper'
 import { useRun } from '@/components/screens/use-run'
 import { Button } from '@/components/ui/button'
-import { Dropzone } from '@/components/ui/dropzone'
-import { Notice } from '@/components/ui/notice'
-import { ProgressBar } from '@/components/ui/progress-bar'
 import { snack } from '@/components/ui/snackbar'
 import { Table, Td, Tr } from '@/components/ui/table'
 import { Th } from '@/components/ui/th'
@@ -14,46 +10,18 @@ import { When } from '@/components/ui/when'
 import { ask, sendFile } from '@/lib/client/ask'
 import { useRefresh } from '@/lib/client/query'
 import type { Reply } from '@/lib/contract/types'
-import { preAlertPaper, preAlertStatus, type PreAlertPaper } from '@/lib/domain/pre-alert'
-import { Refused } from '@/lib/domain/refused'
+import { preAlertPaper, preAlertStatus } from '@/lib/domain/pre-alert'
 
 type One = Reply<'preAlerts.one'>
 const mostBytes = 15 * 1024 * 1024
 
-function Add({ id }: { id: number }) {
-  const refresh = useRefresh()
-  const [kind, setKind] = useState<PreAlertPaper>('mawb')
-  const [percent, setPercent] = useState<number | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
-  const send = async (file: File) => {
-    setFault(null)
-    setPercent(0)
-    try {
-      await sendFile('preAlerts.addDocument', { id, doc_type: kind }, file, { onProgress: setPercent })
-      await refresh('preAlerts.addDocument')
-      snack(`${preAlertPaper.label(kind)} is kept.`)
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error
-      setFault(error.message)
-    } finally {
-      setPercent(null)
-    }
-  }
-  return (
-    <div className="flex max-w-xl flex-col gap-3">
-      <Field
-        kind="choice" id="paper-kind" name="doc_type" label="Document" options={preAlertPaper.options} value={kind}
-        onChange={(value) => setKind((value as PreAlertPaper | null) ?? 'other')}
-      />
-      <Dropzone
-        label="Document file" hint="PDF, XLSX, JPG or PNG, at most 15 MB" accept=".pdf,.xlsx,.jpg,.jpeg,.png" maxBytes={mostBytes}
-        onFiles={([file]) => void (file && send(file))}
-      />
-      {percent !== null && <ProgressBar label="Sending" value={percent} />}
-      {fault && <Notice tone="red">{fault}</Notice>}
-    </div>
-  )
-}
+const Add = ({ id }: { id: number }) => (
+  <AddPaper
+    kinds={preAlertPaper} first="mawb" other="other" call="preAlerts.addDocument" hint="PDF, XLSX, JPG or PNG, at most 15 MB"
+    accept=".pdf,.xlsx,.jpg,.jpeg,.png" maxBytes={mostBytes}
+    send={(doc_type, file, onProgress) => sendFile('preAlerts.addDocument', { id, doc_type }, file, { onProgress })}
+  />
+)
 
 /** Papers of the shipment, newest first. */
 export function PapersTab({ one, may }: { one: One; may: { add: boolean; remove: boolean } }) {
