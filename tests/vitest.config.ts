@@ -21,6 +21,8 @@ export default defineConfig({
   resolve: { alias: [{ find: /^@\//, replacement: root }, { find: 'server-only', replacement: `${root}tests/empty.ts` }] },
   test: {
     environment: 'node',
+    // The stages and the runs of a day transform the same modules.
+    fsModuleCache: true,
     // What is waited for comes in a moment; on a busy machine it may take ten times that.
     expect: { poll: { timeout: 15_000 } },
     projects: [

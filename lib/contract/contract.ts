@@ -24,6 +24,7 @@ import { clearances } from './clearances'
 import { customsOrders } from './customs-orders'
 import { banks } from './banks'
 import { boxTypes } from './box-types'
+import { closedDays } from './closed-days'
 import { calendarChanges } from './calendar-changes'
 import { carrierBilling, carrierRates } from './carrier-billing'
 import { carrierCoverage } from './carrier-coverage'
@@ -157,7 +158,7 @@ export const contract = {
   sellerActing, sellerAgreements, sellerManage, sellerOnboarding,
   banks, channels, channelMappings, channelMessages, channelSkus, inventorySync,
   fulfilmentOrders, gateway, gatewayAttempts, paymentRequests, payments, quotes, saleOrders, sellers,
-  boeDocs, boes, boxTypes, clearances, customsOrders, dutyRefunds, floor, hvlv, inventory, skuMappings, skuSummary, stockCounts,
+  boeDocs, boes, boxTypes, clearances, closedDays, customsOrders, dutyRefunds, floor, hvlv, inventory, skuMappings, skuSummary, stockCounts,
   pasBoard, pasDetention, pasMappings, pasProjections, pasReportSchedules, pasSites, pasTokens,
   transportRates, vendorRequests,
   vendorAttendance, vendorRates, vendorStaff, vendorStatements, vendorTimesheets, vendors,

@@ -15,6 +15,9 @@ export const slaPickupRoutes = {
   '/pickup-slot/[id]': { title: 'Carrier pickup slot', under: '/pickup-auto' },
   '/client-slot': { title: 'Client pickup slots', key: 'app_pickup:client-slot-list', tabOf: '/pickup-auto', tab: 'Clients', under: '/' },
   '/client-slots/[id]': { title: 'Client pickup slot', under: '/client-slot' },
+  '/client-closed-days': {
+    title: 'Closed days of clients', key: ['app_pickup:client-slot-list', 'app_pickup:client-slot-edit'], tabOf: '/pickup-auto', tab: 'Closed days', under: '/',
+  },
   '/pickup-requests': { title: 'Pickups', key: 'app_pickup:pickup-request-list', nav: 'Pickup', under: '/' },
   '/pudo-list': { title: 'PUDO points', key: 'app_pickup:pudo-list', nav: 'Pickup', under: '/' },
   '/pudo-search': { title: 'Find a PUDO point', key: 'app_pickup:pudo-search', tabOf: '/pudo-list', tab: 'Search', under: '/' },

@@ -1,4 +1,4 @@
-import { listening } from './helpers'
+import { choose, dialog, listening, rowMenu } from './helpers'
 import { expect, listen, pageOf, test } from './people'
 
 test('the queue shows the most urgent first, a clock’s history, and holds still', async ({ browser }) => {
@@ -76,5 +76,21 @@ test('a client’s slot opened by its own address knows every call its parts mak
   await expect(page.getByRole('group', { name: 'Where' })).toBeVisible()
   await expect(page.getByRole('radio').first()).toBeVisible()
   expect(faults).toEqual([])
+  await page.context().close()
+})
+
+test('a client enters the days its warehouse is closed, and no pickup is taken on them', { tag: '@deep' }, async ({ browser }) => {
+  const page = await pageOf(browser, 'client_admin')
+  await page.goto('/client-closed-days')
+  await page.getByRole('button', { name: 'Add closed days' }).click()
+  await choose(page, 'Address', 'Noor', /Noor/)
+  await dialog(page).getByLabel('First day').fill('14 Feb 2028')
+  await dialog(page).getByLabel('Last day').fill('15 Feb 2028')
+  await dialog(page).getByLabel('Reason').fill('Racking is repaired')
+  await dialog(page).getByRole('button', { name: 'Add closed days' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Racking is repaired' }).filter({ hasText: '14 Feb' })).toBeVisible()
+  await rowMenu(page, '14 Feb', 'Delete')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('row').filter({ hasText: '14 Feb' })).toHaveCount(0)
   await page.context().close()
 })

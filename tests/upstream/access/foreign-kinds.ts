@@ -31,6 +31,7 @@ export interface ForeignAreas {
   lane: number
   slot: number
   client_slot: number
+  closed_days: number
   address: number
   client_token: number
   pickup: number

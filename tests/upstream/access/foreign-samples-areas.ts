@@ -90,6 +90,8 @@ export async function areaRows(app: App, { client, carrier, own, falcon }: Sides
         and not exists (select 1 from linehaul_carriers v where v.linehaul_id = l.id and v.carrier_id = $2) limit 1`, [own, falcon]),
     slot: await ofCarrier('carrier_pickup_slots'),
     client_slot: await neither('client_pickup_slots'),
+    closed_days: await idOf(app, `insert into client_closed_days (client_address_id, first_day, last_day, reason)
+      select id, '2027-02-01', '2027-02-02', 'Foreign' from client_addresses where client_id = $1 limit 1 returning id`, [client]),
     address: await idOf(app, 'select id from client_addresses where client_id = $1 limit 1', [client]),
     client_token: await idOf(app, 'select id from client_tokens where client_id = $1 limit 1', [client]),
     pickup: await neither('pickup_requests'),
@@ -269,6 +271,11 @@ export function areaSamples(): Readonly<Record<string, Said>> {
     'pickup.addClientSlot': reference((f) => ({
       client_id: f.client, client_address_id: f.areas.address, carrier_slot_id: f.areas.slot, weekdays: [1], expected_parcels: 1,
     })),
+    'closedDays.list': nothing((f) => ({ client_id: [f.client] })),
+    'closedDays.addresses': 'nobody names a client: addresses of those who ask alone (tests/upstream/sla-pickup/closed-days.test.ts)',
+    'closedDays.add': reference((f) => ({ client_address_id: f.areas.address, first_day: '2027-01-04', last_day: '2027-01-05', reason: 'Stocktaking' })),
+    'closedDays.change': row((f) => ({ id: f.areas.closed_days })),
+    'closedDays.remove': row((f) => ({ id: f.areas.closed_days })),
     'pickup.ordersFile': row((f) => ({ client_slot_id: f.areas.client_slot, pickup_date: DAYS.from })),
     'pickup.summary': nothing((f) => ({ client_id: f.client, ...DAYS })),
     'pickup.changeClientSlot': row((f) => ({ id: f.areas.client_slot })),

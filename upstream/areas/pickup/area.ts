@@ -1,7 +1,8 @@
 import { area } from '../../core/area'
+import { closedDayHandlers } from './closed-days'
 import { pickupHandlers, pickupJobs } from './handlers'
 
 export const pickupArea = area({
-  handlers: { pickup: pickupHandlers },
+  handlers: { pickup: pickupHandlers, closedDays: closedDayHandlers },
   jobs: [pickupJobs],
 })

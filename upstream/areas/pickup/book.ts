@@ -9,7 +9,7 @@ import { literal, literals } from '../../db/literals'
 import { Refusal } from '../../platform/refusal'
 import { stateOfCity } from '../../core/places/state-of'
 import { calendarsOf } from '../../core/calendar/calendars'
-import { holidaysOf } from './days'
+import { closedDaysOf, holidaysOf } from './days'
 
 /** A carrier's slot as a run needs it, held by the run. */
 interface RunSlot {
@@ -198,10 +198,13 @@ export async function runSlot(tx: Db, slotId: number, day: string, o: { onlyAuto
   if (!slot) return { created: 0, skipped: [], request_ids: [] }
   const users = await usersOf(tx, slot, day, o.onlyAuto)
   const calendarOf = await calendarsOf(tx, [slot.country_code])
+  const closedOf = await closedDaysOf(tx, users.map(({ client_address_id }) => client_address_id))
   const outcome: RunOutcome = { created: 0, skipped: [], request_ids: [] }
   for (const user of users) {
     const skip = (message: string) => void outcome.skipped.push({ client_slot_id: user.id, client: user.client, message })
+    const closed = closedOf(user.client_address_id).get(day)
     if (holidaysOf(calendarOf(slot.country_code, user)).has(day)) skip(`${day} is a holiday`)
+    else if (closed) skip(`Closed on ${day}: ${closed}`)
     else if (!user.weekdays.includes(isoWeekday(day))) skip('Not one of its weekdays')
     else {
       const booked = await bookOne(tx, slot, user, day, o.by)

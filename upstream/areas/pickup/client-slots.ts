@@ -16,7 +16,7 @@ import type { Who } from '../../platform/who'
 import { hasCity } from '../../core/places/place-search'
 import { stateOfCity } from '../../core/places/state-of'
 import { calendarsOf } from '../../core/calendar/calendars'
-import { nextDateOf, todayOf } from './days'
+import { closedDaysOf, nextDateOf, todayOf } from './days'
 import { clientFor, visibleClientSlots } from './scope'
 
 type Row = z.input<typeof ClientSlot>
@@ -43,11 +43,12 @@ const tables = sql`client_pickup_slots c join clients l on l.id = c.client_id jo
 
 async function shown<T extends Found>(db: Db, found: readonly T[]) {
   const calendarOf = await calendarsOf(db, found.map(({ country_code }) => country_code))
+  const closedOf = await closedDaysOf(db, found.map(({ client_address_id }) => client_address_id))
   return found.map(({ start_time, end_time, in_use, state_id, ...row }) => {
     const calendar = calendarOf(row.country_code, { state_id })
     return {
       ...row, days: weekdayDots(row.weekdays), window: windowText({ from: start_time, to: end_time }), period: periodStateOn(row, todayOf(calendar)),
-      next_date: in_use && row.status === 'active' && row.approval_status === 1 ? nextDateOf(row, calendar) : null,
+      next_date: in_use && row.status === 'active' && row.approval_status === 1 ? nextDateOf(row, calendar, closedOf(row.client_address_id).keys()) : null,
     }
   })
 }

@@ -11,6 +11,7 @@ export interface HeldRequest {
   id: number
   pickup_no: string
   client_slot_id: number | null
+  client_address_id: number
   carrier: string
   carrier_status: string
   country_code: string
@@ -28,7 +29,7 @@ export interface HeldRequest {
 export async function holdRequest(tx: Db, who: Who, id: number): Promise<HeldRequest> {
   const held = await first<HeldRequest>(
     tx,
-    sql`select r.id, r.pickup_no, r.client_slot_id, k.display_name as carrier, k.status as carrier_status, r.country_code,
+    sql`select r.id, r.pickup_no, r.client_slot_id, r.client_address_id, k.display_name as carrier, k.status as carrier_status, r.country_code,
         ${stateOfCity(sql`a.country_code`, sql`a.city`)} as state_id, r.pickup_date, r.ready_time, r.close_time, r.parcels, r.status, r.idempotency_key
         from pickup_requests r join carriers k on k.id = r.carrier_id join client_addresses a on a.id = r.client_address_id
         where r.id = ${id} and ${visibleRequests(who, sql`r`) ?? sql`true`} for update of r`,

@@ -16,7 +16,7 @@ import { stateOfCity } from '../../core/places/state-of'
 import { calendarsOf } from '../../core/calendar/calendars'
 import { pickupNo, refuseIdle } from './book'
 import { connectionOf } from '../../core/carrier-calls/connection'
-import { holidaysOf } from './days'
+import { closedDaysOf, holidaysOf } from './days'
 import { holdRequest, refuseMove, release, type HeldRequest } from './held-request'
 import { clientFor } from './scope'
 import type { Services } from '../../platform/services'
@@ -24,14 +24,17 @@ import { pickupMail } from './pickup-mail'
 import { refuseOver } from './window-over'
 
 interface Spot {
+  client_address_id: number
   country_code: string
   state_id: number | null
 }
 
-async function refuseDay(tx: Db, { country_code: country, state_id }: Spot, day: string): Promise<void> {
+async function refuseDay(tx: Db, { client_address_id: address, country_code: country, state_id }: Spot, day: string): Promise<void> {
   const calendarOf = await calendarsOf(tx, [country])
   const calendar = calendarOf(country, { state_id })
   if (day < localTime(calendar.timezone, Date.now()).day) throw refuseField('pickup_date', 'The pickup date is in the past.')
+  const closed = (await closedDaysOf(tx, [address]))(address).get(day)
+  if (closed) throw refuseField('pickup_date', `The address is closed on ${day}: ${closed}. Choose another day.`)
   if (!holidaysOf(calendar).has(day)) return
   const isOfState = !holidaysOf(calendarOf(country)).has(day)
   const place = await first<{ name: string }>(tx, isOfState
@@ -62,7 +65,7 @@ async function namedParcels(tx: Db, clientId: number, body: Made) {
 /** Asks for one pickup outside any slot. 422 for a holiday, a past day, times that do not fit; 409 for parcels picked up otherwise. */
 export async function addRequest(tx: Db, services: Services, who: Who, body: Made): Promise<{ id: number; pickup_no: string }> {
   const clientId = clientFor(who, body.client_id)
-  const address = await first<Spot>(tx, sql`select a.country_code, ${stateOfCity(sql`a.country_code`, sql`a.city`)} as state_id from client_addresses a
+  const address = await first<Spot>(tx, sql`select a.id as client_address_id, a.country_code, ${stateOfCity(sql`a.country_code`, sql`a.city`)} as state_id from client_addresses a
     where id = ${body.client_address_id} and client_id = ${clientId} and status = ${literal(guardedStatus, 'active')}`)
   if (!address) throw refuseField('client_address_id', 'Choose a pickup address')
   const carrier = await first<{ pickup_supported: boolean; status: string }>(tx, sql`select pickup_supported, status from carriers

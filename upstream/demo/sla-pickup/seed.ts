@@ -1,8 +1,10 @@
 import type { ClientBase } from 'pg'
+import { clientClosedDays } from '../../db/schema/closed-days'
 import { carrierPickupSlots, clientPickupSlots, pickupLines, pickupRequests } from '../../db/schema/pickup'
 import { slaConfigs, slaStages } from '../../db/schema/sla'
 import { copyInto } from '../copy'
 import { seedClocks } from './clocks'
+import { closedDayRows } from './closed-days'
 import { slaRows } from './configs'
 import { requestRows, requestsFor, type PickedParcel } from './requests'
 import { clientSlotRows, slotRows, type PickupAddress } from './slots'
@@ -20,6 +22,7 @@ export async function seedSlaPickup(client: ClientBase, nowMs: number, packages:
   const { rows: addresses } = await client.query<PickupAddress>(
     "select id::int, client_id::int, country_code, contact_name, contact_phone from client_addresses where address_type in ('pickup', 'warehouse') and status = 'active' order by id",
   )
+  await copyInto(client, clientClosedDays, closedDayRows(nowMs, addresses))
   const slots = slotRows(nowMs)
   const clientSlots = clientSlotRows(nowMs, slots, addresses)
   const { rows: picked } = await client.query<PickedParcel>(
