@@ -1,7 +1,7 @@
 import { area } from '../../core/area'
 import { seedBoxTypes } from '../../demo/master-data/box-rows'
 import { seedLocations } from '../../demo/master-data/location-rows'
-import { boxTypeHandlers } from './box-type-handlers'
+import { boxTypeHandlers } from './box-types'
 import { masterDataHandlers } from './handlers'
 import { locationUpload } from './location-upload'
 import { rateUpload } from './rate-upload'
