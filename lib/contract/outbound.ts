@@ -61,6 +61,8 @@ const Row = z.object({
 })
 const Allocation = z.object({
   id: Id, lot_no: z.string(), expiry_date: Day.nullable(), location_code: z.string().nullable(), qty: z.number(),
+  /** Where its shelf comes on the walk through the warehouse. */
+  pick_sequence: z.number().nullable(),
   is_picked: z.boolean(), is_shipped: z.boolean(),
 })
 const OrderLine = z.object({
@@ -71,8 +73,9 @@ const OrderLine = z.object({
   /** The earliest expiry that was taken for it; null before it was allocated. */
   earliest_expiry: Day.nullable(),
   picked_qty: z.number(), shipped_qty: z.number(), is_serial_tracked: z.boolean(),
-  /** Who picks it now. */
-  picked_by: z.string().nullable(), short_reason: z.enum(outboundShort.names).nullable(),
+  barcodes: z.array(z.object({ barcode: z.string(), qty_per_pack: z.number() })),
+  /** Who picks it now, and whether that is whoever asks. */
+  picked_by: z.string().nullable(), is_mine: z.boolean(), short_reason: z.enum(outboundShort.names).nullable(),
   state: z.enum(outboundLineState.names), allocations: z.array(Allocation),
 })
 /** Goods of an order given up after they were picked, and where they go. */
