@@ -12,6 +12,8 @@ const processes = 'app_b2b:outbound-process'
 /** Lines of one outbound order, and orders of one call that allocates many. */
 export const MOST_OUTBOUND_LINES = 500
 export const MOST_ALLOCATED = 200
+/** Of a signed delivery note. */
+export const POD_BYTES = 10 * 1024 * 1024
 
 const text = (most: number) => z.string().trim().normalize('NFC').max(most, `Use at most ${most} characters.`)
 const blank = z.literal('').transform(() => null)
@@ -90,6 +92,8 @@ const Order = Row.extend({
   released_at: Instant.nullable(), picked_at: Instant.nullable(), shipped_at: Instant.nullable(), vehicle_no: z.string().nullable(),
   driver_name: z.string().nullable(), seal_no: z.string().nullable(), boe_no: z.string().nullable(), delivered_at: Instant.nullable(),
   received_by: z.string().nullable(),
+  /** The file of the signed delivery note. */
+  pod_name: z.string().nullable(),
   /** Its goods leave a free zone: it is not shipped without the number of a bill of entry. */
   needs_boe: z.boolean(), order_lines: z.array(OrderLine), handling_units: z.array(HandlingUnit),
   put_backs: z.array(PutBack),
@@ -207,6 +211,11 @@ export const outbound = {
     needs: processes, params: byId, body: z.object({ received_by: text(120).min(1, 'Enter who took it.'), delivered_at: Instant.optional() }), reply: saved,
     refreshes,
   }),
+  /** The delivery note as its consignee signed it: a PDF, JPG or PNG, in place of one that is there. 409 before anything of it has left. */
+  addPod: post('/api/fulfillmentbb/outbound_pod_file/:id', {
+    needs: processes, kind: 'upload', maxBytes: POD_BYTES, params: byId, reply: saved.extend({ pod_name: z.string() }), refreshes,
+  }),
+  podFile: get('/api/fulfillmentbb/outbound_pod_file/:id', { needs: sees, params: byId, kind: 'download' }),
   /** Announces what a consignee sends back, by lot, as an inbound order of type return. */
   sendBack: post('/api/fulfillmentbb/outbound_return/:id', {
     needs: manages, params: byId,

@@ -98,7 +98,7 @@ const putBacks = (db: Db, id: number) => rows<Order['put_backs'][number]>(db, sq
   left join locations s on s.id = b.shelf_id where b.outbound_id = ${id} order by s.pick_sequence, b.id`)
 
 const more = sql`o.min_remaining_days, o.allow_partial, o.remarks, o.cancel_reason, o.submitted_at, o.allocated_at, o.released_at, o.picked_at,
-  o.shipped_at, o.vehicle_no, o.driver_name, o.seal_no, o.boe_no, o.delivered_at, o.received_by, coalesce(w.is_free_zone, false) as needs_boe,
+  o.shipped_at, o.vehicle_no, o.driver_name, o.seal_no, o.boe_no, o.delivered_at, o.received_by, o.pod_name, coalesce(w.is_free_zone, false) as needs_boe,
   concat_ws(', ', g.address_line1, g.area, g.city, g.country_code) as consignee_address,
   concat_ws(' · ', g.contact_name, g.phone, g.email) as consignee_contact`
 

@@ -13,10 +13,11 @@ import { When } from '@/components/ui/when'
 import { useAsk } from '@/lib/client/query'
 import type { Reply } from '@/lib/contract/types'
 import { isUnitIn, usedUnits } from '@/lib/domain/handling-unit'
-import { isOutboundIn, outboundLineState, outboundShort, outboundStatus, outboundType, outboundUnit, pickableOutbound } from '@/lib/domain/outbound'
+import { isOutboundIn, outboundLineState, outboundShort, outboundStatus, outboundType, outboundUnit, pickableOutbound, returnableOutbound } from '@/lib/domain/outbound'
 import { casesText } from '@/lib/domain/units'
 import { Arrivals } from './arrivals'
 import { Picks } from './outbound-picks'
+import { Proof } from './proof'
 import { PutBackTab, UnitsTab } from './units-tab'
 
 type Order = Reply<'outbound.one'>
@@ -114,6 +115,9 @@ export function OutboundBody({ call, input, record, may }: Props) {
     },
     ...(order.arrivals.length > 0 ? [{
       id: 'arrivals', label: 'Arrivals', count: order.arrivals.length, content: <Arrivals arrivals={order.arrivals} />,
+    }] : []),
+    ...(isOutboundIn(returnableOutbound, order.status) ? [{
+      id: 'proof', label: 'Proof of delivery', content: <Proof order={order} mayAdd={may['outbound.addPod'] === true} />,
     }] : []),
     ...(order.put_backs.length > 0 ? [{
       id: 'back', label: 'Put back', count: order.put_backs.filter(({ qty, put_qty }) => qty > put_qty).length,
