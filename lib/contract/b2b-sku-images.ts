@@ -26,7 +26,8 @@ export const b2bSkuImages = {
   list: get('/api/fulfillmentbb/sku_image_list', {
     needs: sees,
     query: paging.extend({
-      client_id: anyOf(Id), sku_id: anyOf(Id), variant_id: anyOf(Id), kind: anyOf(z.enum(skuImageKind.names)), approval_status: anyOf(z.enum(skuImageApproval.names)),
+      client_id: anyOf(Id), sku_id: anyOf(Id), variant_id: anyOf(Id), kind: anyOf(z.enum(skuImageKind.names)),
+      approval_status: anyOf(z.enum(skuImageApproval.names)),
       /** Linked to no SKU yet, or to one. */
       unlinked: Flag.optional(),
     }),

@@ -5,7 +5,7 @@ import { anyOf, byId, Day, get, Id, Instant, paged, paging, patch, post } from '
 const corrects = 'app_fulfillment:inventory-adjust'
 
 /** Balances of one request. */
-export const MOST_DESTROYED = 200
+const MOST_DESTROYED = 200
 
 const text = (most: number) => z.string().trim().normalize('NFC').max(most, `Use at most ${most} characters.`)
 const Destruction = z.object({

@@ -67,7 +67,10 @@ export const b2bInboundHandlers = implement(b2bInbound, {
   putAway: changes(
     'inbound_order', ({ db, who, params, body }) => putAway(db, who, scope, params.id, body), ({ db, who, params }) => b2bInboundRow(db, who, params.id),
   ),
-  close: changes('inbound_order', (ctx) => moved(ctx, ctx.params.id, 'close', ctx.body.reason, ctx.body.reasons), ({ db, who, params }) => b2bInboundRow(db, who, params.id)),
+  close: changes(
+    'inbound_order', (ctx) => moved(ctx, ctx.params.id, 'close', ctx.body.reason, ctx.body.reasons),
+    ({ db, who, params }) => b2bInboundRow(db, who, params.id),
+  ),
   grn: ({ db, who, params, query }) => goodsReceivedNote(db, who, scope, params.id, query.format),
   // A paper, though its first copy draws the numbers.
   labels: ({ services, who, body }) => inTransaction(services.database.db, (tx) => inboundLabels(tx, who, scope, body)),

@@ -93,7 +93,8 @@ const sources: Record<FloorJob, Source> = {
     : sql`o.status in ${literals(inboundStatus, ...receivableInbound)}`)),
   put_away: ofInbound('put_away', sql`t.to_store`, () => sql`t.to_store > 0 and o.status in ${literals(inboundStatus, ...storableInbound)}`),
   pick: ofBoth(ofFulfilment('pick', ...pickableFulfilments), ofOutbound('pick', ...pickableOutbound)),
-  pack: ofBoth(ofFulfilment('pack', 'picked'), ofOutbound('pack', 'picked')), load: ofOutbound('load', 'packed', 'staged', 'partially_shipped'), count: ofShelves,
+  pack: ofBoth(ofFulfilment('pack', 'picked'), ofOutbound('pack', 'picked')), load: ofOutbound('load', 'packed', 'staged', 'partially_shipped'),
+  count: ofShelves,
 }
 
 /** Jobs somebody may do, as a table `j`; whoever asks has the key of one of them. */

@@ -70,7 +70,8 @@ export async function goodsReceivedNote(db: Db, who: Who, scope: InboundScope, i
     facts: [
       ['Inbound order', order.inbound_no], ['Reference', order.ref_no], ['Client', order.client], ['Warehouse', order.warehouse],
       ['Expected', day(order.expected_date)], ['Received', dayTime(last.received_at)], ['Vehicle', order.vehicle_no ?? '–'], ['Receipts', grns.join(', ')],
-      ['Short because', order.close_reason ?? '–'], ...(explained ? [['Lines', explained] as [string, string]] : []), ...(revision ? [['Changed', changesOf(revision)] as [string, string]] : []),
+      ['Short because', order.close_reason ?? '–'], ...(explained ? [['Lines', explained] as [string, string]] : []),
+      ...(revision ? [['Changed', changesOf(revision)] as [string, string]] : []),
     ],
     totals: `Expected ${order.expected_qty}, received ${order.received_qty}, variance ${signed(order.received_qty - order.expected_qty)}`,
   }), 'application/pdf', `${name}.pdf`, true)

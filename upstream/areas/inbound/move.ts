@@ -39,7 +39,8 @@ export async function writeInboundStatus(tx: Db, who: Who, id: number, to: Inbou
 /** `short`: of lines that do not say why. */
 interface Sums { short: number; to_store: number; received: number }
 const sumsOf = async (tx: Db, id: number): Promise<Sums> =>
-  (await first<Sums>(tx, sql`select coalesce(sum(greatest(expected_qty - accepted_qty - damaged_qty - quarantined_qty, 0)) filter (where osd_reason is null), 0)::int as short,
+  (await first<Sums>(tx, sql`select
+      coalesce(sum(greatest(expected_qty - accepted_qty - damaged_qty - quarantined_qty, 0)) filter (where osd_reason is null), 0)::int as short,
       coalesce(sum(accepted_qty - putaway_qty), 0)::int as to_store, coalesce(sum(accepted_qty + damaged_qty + quarantined_qty), 0)::int as received
     from inbound_lines where inbound_id = ${id}`)) ?? { short: 0, to_store: 0, received: 0 }
 

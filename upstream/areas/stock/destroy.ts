@@ -99,14 +99,15 @@ export async function decideDestruction(tx: Db, who: Who, id: number, to: 'appro
   return { from: held.status, to }
 }
 
-const goodsOf = (tx: Db, id: number) => rows<Balance & { qty: number; serials: string[] | null }>(tx, sql`select b.id, b.sku_id, k.sku_code, b.lot_id, b.owner_id,
-    b.warehouse_id, b.location_id, b.place, b.status, b.lpn, b.on_hand - b.allocated as free, k.is_serial_tracked, null as unit_aed, l.qty,
+type Going = Balance & { qty: number; serials: string[] | null }
+const goodsOf = (tx: Db, id: number) => rows<Going>(tx, sql`select b.id, b.sku_id, k.sku_code, b.lot_id, b.owner_id, b.warehouse_id, b.location_id, b.place,
+    b.status, b.lpn, b.on_hand - b.allocated as free, k.is_serial_tracked, null as unit_aed, l.qty,
     case when k.is_serial_tracked then (select array_agg(s.serial_no order by s.id) from serials s where s.balance_id = b.id) end as serials
   from stock_destruction_lines l join stock_balances b on b.id = l.balance_id join skus k on k.id = l.sku_id where l.destruction_id = ${id} order by b.id`)
 
-const lineOf = (why: string) => ({ sku_id, qty, place, lot_id, owner_id, status, lpn, warehouse_id, location_id, serials }: Awaited<ReturnType<typeof goodsOf>>[number]): StockLine => ({
+const lineOf = ({ sku_id, qty, place, lot_id, owner_id, status, lpn, warehouse_id, location_id, serials }: Going, remarks: string): StockLine => ({
   type: 'destroy', sku_id, qty, from: { place, lot_id, owner_id, status, lpn, warehouse_id, ...(location_id !== null && { location_id }) },
-  to: { place: 'destroyed', lot_id, owner_id }, remarks: why, ...(serials && { serials }),
+  to: { place: 'destroyed', lot_id, owner_id }, remarks, ...(serials && { serials }),
 })
 
 /** Goods that were approved are destroyed and leave the stock. 409 for one nobody agreed to and where goods were released meanwhile. */
@@ -118,7 +119,7 @@ export async function recordDestruction(tx: Db, who: Who, id: number, said: Reco
   const short = goods.find(({ qty, free }) => free < qty)
   if (short) throw new Refusal(409, `Only ${short.free} of the ${short.qty} ${short.sku_code} are still there. Give it up and ask for it anew.`)
   const why = [destructionReason.label(held.reason_code), held.remarks].filter(Boolean).join(': ')
-  await moveStock(tx, who, goods.map(lineOf(why)), { reference_type: 'destruction', reference_no: noOf(held), call_id: `destruction:${id}` })
+  await moveStock(tx, who, goods.map((one) => lineOf(one, why)), { reference_type: 'destruction', reference_no: noOf(held), call_id: `destruction:${id}` })
   await rows(tx, sql`update stock_destructions set status = 'destroyed', destroyed_on = ${said.destroyed_on}, method = ${said.method},
     contractor = ${said.contractor}, witness = ${said.witness}, certificate_no = ${said.certificate_no ?? null}, version = version + 1, updated_at = now(),
     updated_by = ${who.user_id || null} where id = ${id}`)

@@ -19,8 +19,10 @@ type Found = Omit<Row, 'destruction_no'>
 
 const nameOf = (id: ReturnType<typeof sql>) => sql`(select u.full_name from users u where u.id = ${id})`
 const tables = sql`stock_destructions a join clients c on c.id = a.owner_id join facilities f on f.id = a.warehouse_id
-  join lateral (select count(*)::int as lines, sum(l.qty)::int as units, case when bool_and(l.value_aed is not null) then sum(l.value_aed)::text end as value_aed,
-      string_agg(l.qty || ' ' || k.sku_code || case when o.lot_no = 'NA' then '' else ' ' || o.lot_no end, ', ' order by l.id) filter (where l.nth <= 5) as goods
+  join lateral (select count(*)::int as lines, sum(l.qty)::int as units,
+      case when bool_and(l.value_aed is not null) then sum(l.value_aed)::text end as value_aed,
+      string_agg(l.qty || ' ' || k.sku_code || case when o.lot_no = 'NA' then '' else ' ' || o.lot_no end, ', ' order by l.id)
+        filter (where l.nth <= 5) as goods
     from (select n.*, row_number() over (order by n.id) as nth from stock_destruction_lines n where n.destruction_id = a.id) l
       join skus k on k.id = l.sku_id join stock_balances b on b.id = l.balance_id join lots o on o.id = b.lot_id) t on true`
 const columns = sql`a.id, a.owner_id as client_id, coalesce(c.trade_name, c.name) as client_name, a.warehouse_id, f.facility_code as warehouse_code,

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, date, foreignKey, index, integer, numeric, pgSequence, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import {
-  inboundContainer, inboundMode, inboundPriority, inboundScope, inboundSource, inboundStatus, inboundTxn, inboundTxnSource, inboundType, inboundUnitLevel, osdReason, receiptCondition, receiptReason,
+  inboundContainer, inboundMode, inboundPriority, inboundScope, inboundSource, inboundStatus, inboundTxn, inboundTxnSource, inboundType, inboundUnitLevel,
+  osdReason, receiptCondition, receiptReason,
 } from '@/lib/domain/inbound'
 import { packUnit } from '@/lib/domain/units'
 import { celsius, choiceColumn, instant, kg, ref, rowId, stamps, statusColumn } from '../columns'

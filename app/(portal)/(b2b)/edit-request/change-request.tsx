@@ -32,41 +32,48 @@ function LineFields({ line, typed, onChange }: { line: Line; typed: Typed; onCha
   )
 }
 
-/** Changes a request of one's own before somebody decides it. */
-export function ChangeRequest({ request, onClose }: { request: Request; onClose: () => void }) {
+/** What of a request is typed, and saving it. */
+function useChange(request: Request, onDone: () => void) {
   const act = useAct('asnReopen.change')
   const [reason, setReason] = useState(request.reason_code)
   const [description, setDescription] = useState<string | null>(request.description)
   const [typed, setTyped] = useState<Typed[]>(request.request_lines.map(({ id, change_qty, lot_no }) => ({ id, change_qty, lot_no })))
-  const change = (id: number, some: Partial<Typed>) => setTyped((now) => now.map((one) => (one.id === id ? { ...one, ...some } : one)))
   const lines = request.request_lines.flatMap(({ id, line_id, sku_id, expiry_date }) => {
     const now = typed.find((one) => one.id === id)
     return now?.change_qty
       ? [{ ...(line_id === null ? { sku_id } : { line_id }), change_qty: now.change_qty, lot_no: now.lot_no, expiry_date }] : []
   })
-  const error = (name: string) => act.error?.errors.find(({ field }) => field === name)?.message ?? null
-  const send = () => act.mutate({ id: request.id, version: request.version, reason_code: reason, description: description ?? '', lines }, {
-    onSuccess: () => { snack(`${request.request_no} is changed.`); onClose() },
-  })
+  return {
+    reason, setReason, description, setDescription, isBusy: act.isPending, fault: act.error,
+    of: (id: number) => typed.find((one) => one.id === id),
+    change: (id: number, some: Partial<Typed>) => setTyped((now) => now.map((one) => (one.id === id ? { ...one, ...some } : one))),
+    errorOf: (name: string) => act.error?.errors.find(({ field }) => field === name)?.message ?? null,
+    save: () => act.mutate({ id: request.id, version: request.version, reason_code: reason, description: description ?? '', lines }, { onSuccess: onDone }),
+  }
+}
+
+/** Changes a request of one's own before somebody decides it. */
+export function ChangeRequest({ request, onClose }: { request: Request; onClose: () => void }) {
+  const form = useChange(request, () => { snack(`${request.request_no} is changed.`); onClose() })
   return (
     <Dialog
-      open onOpenChange={(open) => !open && onClose()} locked={act.isPending} title={`Change ${request.request_no}`}
-      footer={<><Button onClick={onClose}>Cancel</Button><Button variant="primary" busy={act.isPending} onClick={send}>Save</Button></>}
+      open onOpenChange={(open) => !open && onClose()} locked={form.isBusy} title={`Change ${request.request_no}`}
+      footer={<><Button onClick={onClose}>Cancel</Button><Button variant="primary" busy={form.isBusy} onClick={form.save}>Save</Button></>}
     >
       <div className="flex flex-col gap-4">
-        {act.error && <Notice tone="red">{act.error.message}</Notice>}
+        {form.fault && <Notice tone="red">{form.fault.message}</Notice>}
         <ChoiceField
-          id="reason" name="reason_code" label="Reason" required options={reopenReason.options} value={reason} error={error('reason_code')}
-          onChange={(value) => reopenReason.is(value) && setReason(value)}
+          id="reason" name="reason_code" label="Reason" required options={reopenReason.options} value={form.reason} error={form.errorOf('reason_code')}
+          onChange={(value) => reopenReason.is(value) && form.setReason(value)}
         />
         <LongTextField
-          id="description" name="description" label="Description" required hint="At least 10 characters." value={description} error={error('description')}
-          onChange={setDescription}
+          id="description" name="description" label="Description" required hint="At least 10 characters." value={form.description}
+          error={form.errorOf('description')} onChange={form.setDescription}
         />
         <ul className="flex flex-col divide-y">
           {request.request_lines.map((line) => {
-            const now = typed.find((one) => one.id === line.id)
-            return now && <LineFields key={line.id} line={line} typed={now} onChange={(some) => change(line.id, some)} />
+            const now = form.of(line.id)
+            return now && <LineFields key={line.id} line={line} typed={now} onChange={(some) => form.change(line.id, some)} />
           })}
         </ul>
       </div>

@@ -9,7 +9,8 @@ export default listPage('/linksku', {
   columns: {
     file_name: { label: 'File', letters: 24 }, thumb_url: { as: 'picture', label: 'Image' },
     sku_code: { as: 'code', label: 'SKU', sort: true, opens: '/search-sku?q=[sku_code]' }, sku_name: { label: 'Name', letters: 26 },
-    variant_code: { as: 'code', label: 'Variant' }, kind: { words: 'skuImageKind', label: 'Shows' }, approval_status: { machine: 'skuImageApproval', label: 'Approval' },
+    variant_code: { as: 'code', label: 'Variant' }, kind: { words: 'skuImageKind', label: 'Shows' },
+    approval_status: { machine: 'skuImageApproval', label: 'Approval' },
     size: { label: 'Pixels', letters: 11 }, bytes: { as: 'fileSize', label: 'Size', sort: true },
     is_label_reference: { as: 'bool', label: 'Label reference' }, client_name: { label: 'Client', letters: 20 },
     uploaded_by: { label: 'Added by', letters: 18 }, uploaded_at: { as: 'dateTime', label: 'Added', sort: true }, remarks: { hidden: true },

@@ -13,7 +13,9 @@ import { When } from '@/components/ui/when'
 import { useAsk } from '@/lib/client/query'
 import type { Reply } from '@/lib/contract/types'
 import { isUnitIn, usedUnits } from '@/lib/domain/handling-unit'
-import { isOutboundIn, outboundLineState, outboundShort, outboundStatus, outboundType, outboundUnit, pickableOutbound, returnableOutbound } from '@/lib/domain/outbound'
+import {
+  isOutboundIn, outboundLineState, outboundShort, outboundStatus, outboundType, outboundUnit, pickableOutbound, returnableOutbound,
+} from '@/lib/domain/outbound'
 import { casesText } from '@/lib/domain/units'
 import { Arrivals } from './arrivals'
 import { Picks } from './outbound-picks'

@@ -14,11 +14,14 @@ interface Place extends PickPlace { line: Line; walk: number }
 const isOthers = ({ picked_by, is_mine }: Line) => picked_by !== null && !is_mine
 const isLeft = ({ is_picked }: Line['allocations'][number]) => !is_picked
 
-/** What is left to pick, in the order of the walk; what somebody else picks is left out. */
-const placesOf = ({ order_lines }: Order): Place[] => order_lines.filter((line) => !isOthers(line)).flatMap((line) => line.allocations.filter(isLeft).map((one) => ({
+const placeOf = (line: Line, one: Line['allocations'][number]): Place => ({
   allocation_id: one.id, location_code: one.location_code ?? '', sku_code: line.sku_code, sku_name: line.sku_name, barcodes: line.barcodes, lot_no: one.lot_no,
   qty: one.qty, is_serial_tracked: line.is_serial_tracked, line, walk: one.pick_sequence ?? Number.MAX_SAFE_INTEGER,
-}))).toSorted((one, other) => one.walk - other.walk || one.location_code.localeCompare(other.location_code))
+})
+/** What is left to pick, in the order of the walk; what somebody else picks is left out. */
+const placesOf = ({ order_lines }: Order): Place[] => order_lines.filter((line) => !isOthers(line))
+  .flatMap((line) => line.allocations.filter(isLeft).map((one) => placeOf(line, one)))
+  .toSorted((one, other) => one.walk - other.walk || one.location_code.localeCompare(other.location_code))
 
 const pickOf = ({ allocation_id, location_code, lot_no }: PickPlace, { qty, serials }: Hand, short_reason?: Why) => ({
   allocation_id, qty, location_code, lot_no, ...(short_reason && { short_reason }), ...(serials.length > 0 && { serials }),

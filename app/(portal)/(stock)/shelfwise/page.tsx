@@ -29,7 +29,8 @@ const status = {
 } as const
 
 const destroys = {
-  label: 'Ask for destruction', call: 'destructions.add', danger: true, consequence: 'Only stock that is on hold, expired, damaged or in quarantine. It leaves once somebody else has approved and that is recorded.',
+  label: 'Ask for destruction', call: 'destructions.add', danger: true,
+  consequence: 'Only stock that is on hold, expired, damaged or in quarantine. It leaves once somebody else has approved and that is recorded.',
   done: 'The request waits under Approvals, Destructions.',
 } as const
 const why = {

@@ -71,10 +71,13 @@ async function named(tx: Db, { clientId, skuId }: Target, names: readonly string
 }
 
 /** Keeps a picture; null where the very same is there already. */
-async function keep({ db: tx, who, services }: Sending, target: Target, name: string, picture: Picture, { skuId, variantId, kind, sort }: Named): Promise<number | null> {
+async function keep(
+  { db: tx, who, services }: Sending, target: Target, name: string, picture: Picture, { skuId, variantId, kind, sort }: Named,
+): Promise<number | null> {
   const sha256 = createHash('sha256').update(picture.bytes).digest('hex')
   const same = await first(tx, sql`select 1 from sku_images where client_id = ${target.clientId} and sha256 = ${sha256}
-    and sku_id is not distinct from ${skuId}::bigint and variant_id is not distinct from ${variantId}::bigint and approval_status <> ${literal(skuImageApproval, '2')}`)
+    and sku_id is not distinct from ${skuId}::bigint and variant_id is not distinct from ${variantId}::bigint
+    and approval_status <> ${literal(skuImageApproval, '2')}`)
   if (same) return null
   const key = `sku-images/${target.clientId}/${randomUUID()}`
   const [path, thumb] = [`${key}.${picture.extension}`, `${key}-small.jpg`]
@@ -82,7 +85,8 @@ async function keep({ db: tx, who, services }: Sending, target: Target, name: st
   await services.files.write(thumb, picture.thumb)
   const made = await first<{ id: number }>(
     tx,
-    sql`insert into sku_images (client_id, sku_id, variant_id, kind, file_name, path, thumb_path, mime, bytes, width_px, height_px, sha256, sort, created_by, updated_by)
+    sql`insert into sku_images (client_id, sku_id, variant_id, kind, file_name, path, thumb_path, mime, bytes, width_px, height_px, sha256, sort,
+          created_by, updated_by)
         values (${target.clientId}, ${skuId}, ${variantId}, ${kind}, ${name}, ${path}, ${thumb}, ${picture.mime}, ${picture.bytes.length}, ${picture.width},
           ${picture.height}, ${sha256}, ${sort}, ${who.user_id}, ${who.user_id}) returning id`,
   )

@@ -13,7 +13,8 @@ import { placeholderPicture, placeholderSeed } from './placeholder'
 type Query = z.output<typeof b2bSkuImages.list.query>
 export type Image = z.output<typeof b2bSkuImages.list.reply>['rows'][number]
 
-const columns = sql`i.id, i.client_id, coalesce(c.trade_name, c.name) as client_name, i.sku_id, k.sku_code, k.sku_name, i.variant_id, v.variant_code, i.kind, i.file_name,
+const columns = sql`i.id, i.client_id, coalesce(c.trade_name, c.name) as client_name, i.sku_id, k.sku_code, k.sku_name, i.variant_id, v.variant_code,
+  i.kind, i.file_name,
   '/api/fulfillmentbb/sku_image_file/' || i.id || '?size=thumb' as thumb_url, '/api/fulfillmentbb/sku_image_file/' || i.id as url,
   i.width_px || ' × ' || i.height_px as size, i.bytes, i.is_label_reference, i.sort, i.approval_status, i.remarks, u.full_name as uploaded_by,
   i.created_at as uploaded_at, d.full_name as decided_by, i.version`
@@ -31,7 +32,8 @@ export function imageList(db: Db, who: Who, q: Query) {
     {
       columns, from: tables, countFrom: sql`sku_images i left join skus k on k.id = i.sku_id left join sku_variants v on v.id = i.variant_id`,
       where: [
-        ownGoods(who, sql`i.client_id`), anyOfValues(sql`i.client_id`, q.client_id), anyOfValues(sql`i.sku_id`, q.sku_id), anyOfValues(sql`i.variant_id`, q.variant_id), anyOfValues(sql`i.kind`, q.kind),
+        ownGoods(who, sql`i.client_id`), anyOfValues(sql`i.client_id`, q.client_id), anyOfValues(sql`i.sku_id`, q.sku_id), anyOfValues(sql`i.variant_id`, q.variant_id),
+        anyOfValues(sql`i.kind`, q.kind),
         anyOfValues(sql`i.approval_status`, q.approval_status), whether(q.unlinked, sql`i.sku_id is null`),
         found ? sql`(k.sku_code ilike ${found} or k.sku_name ilike ${found} or v.variant_code ilike ${found} or i.file_name ilike ${found})` : undefined,
       ],

@@ -66,7 +66,8 @@ const destructionsList = asListScreen({
     { label: 'Paper', call: 'destructions.paper', with: { id: '[id]' } },
   ],
   empty: {
-    title: 'Nothing is to be destroyed', text: 'Stock that is expired, damaged, on hold or in quarantine is chosen on its shelf, then approved here by somebody else.',
+    title: 'Nothing is to be destroyed',
+    text: 'Stock that is expired, damaged, on hold or in quarantine is chosen on its shelf, then approved here by somebody else.',
   },
   sheet: 'Destructions',
 })
