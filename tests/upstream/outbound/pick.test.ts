@@ -104,7 +104,7 @@ describe('shipping', () => {
     expect((await dock.call('outbound.deliveryNote', { id })).status).toBe(200)
     const note = { name: 'signed.pdf', body: Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF'), type: 'application/pdf' }
     expect((await dock.call('outbound.podFile', { id })).status).toBe(404)
-    expect(await dock.call('outbound.addPod', { id }, { file: note })).toMatchObject({ status: 200, data: { pod_name: 'signed.pdf' } })
+    expect(await dock.call('outbound.addPod', { id }, { file: note })).toMatchObject({ status: 202, data: { pod_name: 'signed.pdf' } })
     expect((await dock.call('outbound.podFile', { id })).body.equals(note.body)).toBe(true)
     expect(await dock.call('outbound.deliver', { id, received_by: 'Imran', delivered_at: '2020-01-01T00:00:00Z' })).toMatchObject({ status: 422 })
     expect((await dock.call('outbound.deliver', { id, received_by: 'Imran' })).data.status).toBe('delivered')

@@ -83,7 +83,8 @@ const noOf = ({ id, created_at }: Held) => destructionNo(id, dubaiDay(created_at
 
 function expectMove(held: Held, to: 'approved' | 'rejected' | 'destroyed'): void {
   if (destructionStatus.can(held.status, to)) return
-  throw new Refusal(409, `${noOf(held)} is ${destructionStatus.label(held.status).toLowerCase()}; it cannot be ${destructionStatus.label(to).toLowerCase()}.`)
+  const is = held.status === 'pending' ? 'is not approved yet' : `is ${destructionStatus.label(held.status).toLowerCase()} already`
+  throw new Refusal(409, `${noOf(held)} ${is}.`)
 }
 
 /** Somebody else agrees or not; 409 by whoever asked for it, 422 without a reason against it. */
