@@ -31,9 +31,9 @@ const witnessed = { destroyed_on: today(), method: 'incineration', contractor: '
 
 test('goods that are set aside are destroyed once somebody else agrees and it is witnessed; the ledger and a certificate tell of it', async () => {
   const { id, balance } = await damaged(20)
-  const asked = await floor.call('destructions.add', { inventory_ids: [balance], qty: 12, reason_code: 'damaged', remarks: 'Rain in bay 3' })
-  expect(asked).toMatchObject({ status: 201, data: { status: 'pending', units: 12, value_aed: '30.00', destruction_no: expect.stringMatching(/^DST\d{10}$/) } })
-  const { id: request, destruction_no } = asked.data
+  const sent = await floor.call('destructions.add', { inventory_ids: [balance], qty: 12, reason_code: 'damaged', remarks: 'Rain in bay 3' })
+  expect(sent).toMatchObject({ status: 201, data: { status: 'pending', units: 12, value_aed: '30.00', destruction_no: expect.stringMatching(/^DST\d{10}$/) } })
+  const { id: request, destruction_no } = sent.data
   expect(await floor.call('destructions.decide', { id: request, status: 'approved' })).toMatchObject({
     status: 409, message: 'You asked for it: somebody else has to approve it.',
   })
@@ -47,7 +47,7 @@ test('goods that are set aside are destroyed once somebody else agrees and it is
   expect(move).toMatchObject({ txn_type: 'destroy', qty_change: -12, to_location: 'Destroyed', reference_type: 'destruction', reference_no: destruction_no })
   const paper = await floor.call('destructions.paper', { id: request })
   expect(paper.headers).toMatchObject({ 'content-type': 'application/pdf' })
-  expect((await floor.call('destructions.list', { search: asked.data.goods.split(' ')[1] ?? '' })).data).toMatchObject([{ id: request, status: 'destroyed' }])
+  expect((await floor.call('destructions.list', { search: sent.data.goods.split(' ')[1] ?? '' })).data).toMatchObject([{ id: request, status: 'destroyed' }])
   expect(await proveStock(db)).toMatchObject({ balances_wrong: 0, allocations_wrong: 0 })
 })
 

@@ -14,7 +14,7 @@ import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { noDestruction } from './destructions'
 
-type Asked = z.output<typeof destructions.add.body>
+type Request = z.output<typeof destructions.add.body>
 type Recorded = z.output<typeof destructions.record.body>
 
 interface Balance {
@@ -54,7 +54,7 @@ function expectDestroyable(balances: readonly Balance[], qty: number | undefined
 }
 
 /** Asks for goods to be destroyed; they stay where they are until that is recorded. */
-export async function requestDestruction(tx: Db, who: Who, { inventory_ids, qty, reason_code, remarks }: Asked): Promise<{ id: number; lines: object[] }> {
+export async function requestDestruction(tx: Db, who: Who, { inventory_ids, qty, reason_code, remarks }: Request): Promise<{ id: number; lines: object[] }> {
   const balances = await holdBalances(tx, who, inventory_ids)
   expectDestroyable(balances, qty)
   const lines = balances.map(({ id, sku_id, free, unit_aed }) => ({ balance_id: id, sku_id, qty: qty ?? free, unit_aed }))
@@ -83,7 +83,7 @@ const noOf = ({ id, created_at }: Held) => destructionNo(id, dubaiDay(created_at
 
 function expectMove(held: Held, to: 'approved' | 'rejected' | 'destroyed'): void {
   if (destructionStatus.can(held.status, to)) return
-  const is = held.status === 'pending' ? 'is not approved yet' : `is ${destructionStatus.label(held.status).toLowerCase()} already`
+  const is = destructionStatus.can(held.status, 'approved') ? 'is not approved yet' : `is ${destructionStatus.label(held.status).toLowerCase()} already`
   throw new Refusal(409, `${noOf(held)} ${is}.`)
 }
 

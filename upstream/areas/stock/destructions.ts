@@ -70,18 +70,17 @@ const goodsOf = (db: Db, id: number) => rows<Goods>(db, sql`select k.sku_code as
 
 const factsOf = (row: Row): [string, string][] => [
   ['Client', row.client_name], ['Warehouse', row.warehouse_code], ['Reason', destructionReason.label(row.reason_code)],
-  ['Requested by', row.created_by ?? '–'], ['Approved by', row.status === 'rejected' ? '–' : (row.decided_by ?? '–')], ['Remarks', row.remarks ?? '–'],
+  ['Requested by', row.created_by ?? '–'], ['Decision', [destructionStatus.label(row.status), row.decided_by].filter(Boolean).join(', ')], ['Remarks', row.remarks ?? '–'],
   ['Destroyed on', row.destroyed_on ? day(row.destroyed_on) : '–'], ['Method', row.method ? destructionMethod.label(row.method) : '–'],
   ['Contractor', [row.contractor, row.certificate_no].filter(Boolean).join(', ') || '–'],
 ]
 
-/** The request or, once the goods are destroyed, the certificate; 409 for one that was rejected. */
+/** The request or, once the goods are destroyed, the certificate. */
 export async function destructionPaper(db: Db, who: Who, id: number): Promise<Download> {
   const row = await destructionOf(db, who, id)
-  if (row.status === 'rejected') throw new Refusal(409, `${row.destruction_no} is ${destructionStatus.label(row.status).toLowerCase()}.`)
   const goods = await goodsOf(db, id)
   return new Download(destructionPdf({
     number: row.destruction_no, facts: factsOf(row), totals: `${counted(row.units, 'unit')}${row.value_aed ? `, worth AED ${row.value_aed}` : ''}`,
     rows: goods.map(({ qty, status, ...one }) => ({ ...one, status: stockStatus.label(status), units: String(qty) })),
-  }, row.status === 'destroyed'), 'application/pdf', `${row.destruction_no}.pdf`, true)
+  }, row.destroyed_on !== null), 'application/pdf', `${row.destruction_no}.pdf`, true)
 }

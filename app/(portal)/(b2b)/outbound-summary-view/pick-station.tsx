@@ -4,6 +4,7 @@ import { play } from '@/components/screens/scan-tones'
 import { snack } from '@/components/ui/snackbar'
 import { useAct } from '@/lib/client/query'
 import type { Reply } from '@/lib/contract/types'
+import { isOutboundIn, pickableOutbound, readyOutbound } from '@/lib/domain/outbound'
 import { PickScreen } from '../../(orders)/shipping-list/[id]/pick-station'
 import { usePickWalk, type Hand, type PickPlace, type Why } from '../../(orders)/shipping-list/[id]/use-pick-walk'
 
@@ -57,8 +58,8 @@ export function PickStation({ order, onClose }: { order: Order; onClose: () => v
     send: (place, hand, why, { done, failed }) => act.mutate({ id: order.id, picks: [pickOf(place, hand, why)] }, {
       onSuccess: ({ status }) => {
         done()
-        if (status === 'in_picking') return
-        snack(status === 'picked' ? `${order.outbound_no} is picked.` : `Nothing of ${order.outbound_no} is left in stock; it waits.`)
+        if (isOutboundIn(pickableOutbound, status)) return
+        snack(isOutboundIn(readyOutbound, status) ? `${order.outbound_no} is picked.` : `Nothing of ${order.outbound_no} is left in stock; it waits.`)
         onClose()
       },
       onError: failed,

@@ -45,7 +45,7 @@ async function targetOf(tx: Db, who: Who, { client_id, sku_id }: Body): Promise<
 }
 
 interface Named { skuId: number | null; variantId: number | null; kind: SkuImageKind; sort: number }
-interface Told { id: number; variant_id: number | null }
+interface Match { id: number; variant_id: number | null }
 /** The SKU each name tells: its code, its WMS item code or the code of a market form, with or without what it shows after it. */
 async function named(tx: Db, { clientId, skuId }: Target, names: readonly string[], kind: SkuImageKind | undefined): Promise<Map<string, Named>> {
   const read = names.map((name) => {
@@ -54,7 +54,7 @@ async function named(tx: Db, { clientId, skuId }: Target, names: readonly string
   })
   const codes = [...new Set(read.flatMap(({ code, whole }) => [code.toLowerCase(), whole.toLowerCase()]))]
   const known = skuId === null
-    ? await rows<Told & { code: string }>(tx, sql`select k.id, n.variant_id, lower(n.code) as code from skus k
+    ? await rows<Match & { code: string }>(tx, sql`select k.id, n.variant_id, lower(n.code) as code from skus k
         left join b2b_sku_profiles q on q.sku_id = k.id cross join lateral (
           select null::bigint as variant_id, unnest(array[k.sku_code, q.wms_item_code]) as code
           union all select v.id, v.variant_code from sku_variants v where v.sku_id = k.id and v.status <> ${literal(recordStatus, 'delete')}) n
@@ -65,8 +65,8 @@ async function named(tx: Db, { clientId, skuId }: Target, names: readonly string
   return new Map(read.map(({ name, code, whole, kind: shows, sort }) => {
     const entire = byCode.get(whole.toLowerCase())
     // A code may end like a kind does: the whole name goes before its parts.
-    const told = entire ?? byCode.get(code.toLowerCase())
-    return [name, { skuId: skuId ?? told?.id ?? null, variantId: told?.variant_id ?? null, kind: kind ?? (entire ? 'front' : shows), sort }]
+    const match = entire ?? byCode.get(code.toLowerCase())
+    return [name, { skuId: skuId ?? match?.id ?? null, variantId: match?.variant_id ?? null, kind: kind ?? (entire ? 'front' : shows), sort }]
   }))
 }
 
