@@ -51,5 +51,5 @@ export async function runReport(
   async function* once() {
     yield found
   }
-  return new Download(paperFile(paper, once(), () => found.length), exportMime(request.format), request.format === 'csv' ? 'export.csv' : paperName(paper))
+  return new Download(paperFile(paper, once()), exportMime(request.format), request.format === 'csv' ? 'export.csv' : paperName(paper))
 }
