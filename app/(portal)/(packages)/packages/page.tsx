@@ -115,6 +115,15 @@ export default listPage('/packages', {
         },
       },
     },
+    {
+      label: 'Reassign carrier', call: 'allocation.reallocate', rows: { input: 'order_ids', field: 'tracking_no' }, most: 500,
+      confirm: 'Give [n package] to another carrier',
+      consequence: 'Each gets another label. Those a carrier already has stay where they are and are listed.',
+      ask: {
+        carrier_id: { as: 'lookup', label: 'Carrier', hint: 'Empty: whom the allocation rules name now.', lookup: 'carrier' },
+        reason: { as: 'text', label: 'Reason', required: true },
+      },
+    },
     { label: 'Download invoices', call: 'packages.printInvoices', rows: { input: 'ids', field: 'id' }, most: 500 },
     {
       moves: 'packages.cancel', to: 'cancelled', machine: 'packageStatus', of: '[n package]', rows: { input: 'ids', field: 'id' }, most: 500,
