@@ -22,19 +22,37 @@ interface Props {
   onShow: (view: Kept) => void
 }
 
-/** What a screen shows, kept under a name: it lives with the person, not with the device. */
-export function ViewsMenu({ path, now, onShow }: Props) {
-  const [open, setOpen] = useState(false)
+/** Where what is shown now gets a name. */
+function Naming({ path, now }: Pick<Props, 'path' | 'now'>) {
   const [name, setName] = useState('')
-  const views = useAsk('workspace.views', { screen: path }, { enabled: open })
   const save = useAct('workspace.saveView')
-  const remove = useAct('workspace.deleteView')
   const keep = (replace: boolean) =>
     save.mutate({ screen: path, name, ...now(), replace }, { onSuccess: () => { snack(`Saved the view ${name}.`); setName('') } })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     keep(false)
   }
+  return (
+    <>
+      <form onSubmit={submit} className="mt-2 flex gap-2 border-t pt-2">
+        <label htmlFor="view-name" className="sr-only">Name of the view</label>
+        <input
+          id="view-name" value={name} onChange={(e) => { setName(e.target.value); save.reset() }} placeholder="Name this view"
+          maxLength={60} required className="h-control min-w-0 flex-1 rounded border border-line-control px-2.5"
+        />
+        <Button type="submit" variant="primary" busy={save.isPending}>Save view</Button>
+      </form>
+      {save.error && <p role="alert" className="mt-1 text-red-strong">{save.error.message}</p>}
+      {save.error?.status === 409 && <Button size="small" busy={save.isPending} onClick={() => keep(true)}>Replace the view</Button>}
+    </>
+  )
+}
+
+/** What a screen shows, kept under a name: it lives with the person, not with the device. */
+export function ViewsMenu({ path, now, onShow }: Props) {
+  const [open, setOpen] = useState(false)
+  const views = useAsk('workspace.views', { screen: path }, { enabled: open })
+  const remove = useAct('workspace.deleteView')
   const show = (view: Kept) => {
     onShow(view)
     setOpen(false)
@@ -59,16 +77,7 @@ export function ViewsMenu({ path, now, onShow }: Props) {
         {views.data?.length === 0 && <li className="px-2 py-1 text-ink-soft">No saved views yet.</li>}
         {views.error && <li role="alert" className="px-2 py-1 text-red-strong">{views.error.message}</li>}
       </ul>
-      <form onSubmit={submit} className="mt-2 flex gap-2 border-t pt-2">
-        <label htmlFor="view-name" className="sr-only">Name of the view</label>
-        <input
-          id="view-name" value={name} onChange={(e) => { setName(e.target.value); save.reset() }} placeholder="Name this view"
-          maxLength={60} required className="h-control min-w-0 flex-1 rounded border border-line-control px-2.5"
-        />
-        <Button type="submit" variant="primary" busy={save.isPending}>Save view</Button>
-      </form>
-      {save.error && <p role="alert" className="mt-1 text-red-strong">{save.error.message}</p>}
-      {save.error?.status === 409 && <Button size="small" busy={save.isPending} onClick={() => keep(true)}>Replace the view</Button>}
+      <Naming path={path} now={now} />
     </Popover>
   )
 }

@@ -48,6 +48,15 @@ test('a manager builds a board of late parcels by carrier, filters by a bar, ope
     const total = manager.getByText(/^\d+ to \d+ of [\d,]+$/).first()
     await expect(total).toBeVisible()
     expect(Number((await total.innerText()).replace(/.* of |,/g, ''))).toBeGreaterThanOrEqual(Number(count.replaceAll(',', '')))
+  })
+
+  await test.step('they are given to another carrier there, row by row, and what stays is said', async () => {
+    await manager.locator('tbody tr').first().getByRole('checkbox').check()
+    await manager.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Reassign carrier' }).click()
+    await dialog(manager).getByLabel('Reason').fill('Late with their carrier')
+    await dialog(manager).getByRole('button', { name: 'Reassign carrier' }).click()
+    await expect(manager.getByText(/^Reassign carrier: \d+ done/).first()).toBeVisible()
+    await manager.getByRole('button', { name: 'Close' }).click({ timeout: 2000 }).catch(() => {})
     await manager.goBack()
     await choose(manager, 'Days', 'Last 30 days')
   })

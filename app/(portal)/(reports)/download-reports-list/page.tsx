@@ -1,5 +1,5 @@
 import { listPage } from '@/components/screens/list'
-import { asListScreen } from '@/components/screens/list-definition'
+import { asListScreen, type ListScreen } from '@/components/screens/list-definition'
 
 const going = ['queued', 'running']
 
@@ -38,11 +38,11 @@ const mine = asListScreen<'exportReports.recent'>({
 })
 
 /** Of everybody: whose each is stands first, and there is nothing to fetch or cancel of others. */
-const everybodys = asListScreen<'exportReports.recent'>({
-  ...mine, fixed: { everybody: 'true' },
+const everybodys: ListScreen = {
+  ...mine, fixed: { everybody: true },
   columns: { user_name: { label: 'Requested by' }, ...mine.columns },
   empty: { title: 'No reports made in the background', text: 'Reports of more than 10,000 rows, whoever asked for them, are listed here.' },
-} as typeof mine)
+}
 
 export default listPage('/download-reports-list', mine, {
   views: {
