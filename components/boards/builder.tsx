@@ -35,10 +35,11 @@ function WidgetLine({ widget, at, last, isChosen, act }: {
     if (way === 'up' ? at > 0 : !last) act(way)
   }
   return (
-    <li
-      data-line={widget.id} onKeyDown={byKey} className={`flex items-center gap-1 rounded-sm ps-2 ${isChosen ? 'bg-accent-soft' : 'hover:bg-surface-hover'}`}
-    >
-      <button type="button" data-act="choose" aria-pressed={isChosen} onClick={() => act('choose')} className="min-w-0 flex-1 py-1 text-start">
+    <li data-line={widget.id} className={`flex items-center gap-1 rounded-sm ps-2 ${isChosen ? 'bg-accent-soft' : 'hover:bg-surface-hover'}`}>
+      <button
+        type="button" data-act="choose" aria-pressed={isChosen} aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown" onClick={() => act('choose')} onKeyDown={byKey}
+        className="min-w-0 flex-1 py-1 text-start"
+      >
         <span className="block truncate">{widget.title}</span>
         <span className="block text-meta text-ink-faint">{widgetType.label(widget.type)}, {widget.w} of 12 wide</span>
       </button>
@@ -111,7 +112,7 @@ function acted(widgets: readonly BoardWidget[], at: number, what: Exclude<Act, '
 /** Keeps the keyboard where its work goes on: on what was moved, and beside what was taken out. */
 function useLineFocus(widgets: readonly BoardWidget[]) {
   const list = useRef<HTMLOListElement>(null)
-  const next = useRef<{ id: string; what: Act } | null>(null)
+  const next = useRef<{ id: string; what: string } | null>(null)
   useEffect(() => {
     const { id, what } = next.current ?? {}
     next.current = null
@@ -120,7 +121,8 @@ function useLineFocus(widgets: readonly BoardWidget[]) {
     button?.focus()
   }, [widgets])
   const after = (at: number, what: Act) => {
-    if (what === 'up' || what === 'down') next.current = { id: widgets[at]?.id ?? '', what }
+    const held = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.act : null
+    if (what === 'up' || what === 'down') next.current = { id: widgets[at]?.id ?? '', what: held ?? what }
     if (what === 'remove') next.current = { id: (widgets[at + 1] ?? widgets[at - 1])?.id ?? '', what: 'choose' }
   }
   return { list, after }

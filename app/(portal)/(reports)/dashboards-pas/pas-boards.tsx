@@ -1,7 +1,7 @@
 import type { Visit } from '@/components/screens/enter'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LinkPills } from '@/components/ui/link-pills'
-import { ShownBoard } from '../dashboards-reports/shown-board'
+import { shownBoard } from '../dashboards-reports/shown-board'
 
 /** The yard's boards of whoever looks, one beside the other; `?board=` chooses. Those of exceptions stand on a page of their own. */
 export async function PasBoards({ visit, exceptions }: { visit: Visit; exceptions: boolean }) {
@@ -14,7 +14,7 @@ export async function PasBoards({ visit, exceptions }: { visit: Visit; exception
     <>
       {boards.length > 1 && <LinkPills label="Dashboards" now={String(board.id)} pills={boards.map(({ id, name }) => ({ name: String(id), href: `?board=${id}`,
         label: name }))} />}
-      {await ShownBoard({ visit, board })}
+      {await shownBoard(visit, board)}
     </>
   )
 }

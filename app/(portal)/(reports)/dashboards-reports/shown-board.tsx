@@ -12,7 +12,7 @@ type Found = NonNullable<Reply<'dashboards.get'>>
 const isConfigured = async (visit: Visit) => (await visit.need('dashboards.sources', {})).some(({ source, configured }) => source === POWER_BI && configured)
 
 /** A dashboard drawn by Power BI, or, where none is configured, the built-in one of its category, which says that it stands in. */
-export async function ShownBoard({ visit, board }: { visit: Visit; board: Found }) {
+export async function shownBoard(visit: Visit, board: Found) {
   const edit = board.can_edit && <Link href={`/dashboards-reports/${board.id}`} className="self-center text-accent">Edit</Link>
   if (board.source === POWER_BI && (await isConfigured(visit)))
     return <PowerBiFrame id={board.id} name={board.name} standIn={board.stand_in} actions={edit} />
