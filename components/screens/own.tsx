@@ -8,7 +8,8 @@ import { Frame } from './screen'
 
 /**
  * A screen that fits no archetype (say why in one line where you use it). It is still guarded and titled.
- * `bare` leaves the shell's title and breadcrumb out: such a page brings its own frame. `named` calls it by its record. `lists` are the definitions of lists it shows, for tests to read.
+ * `bare` leaves the shell's title and breadcrumb out: such a page brings its own frame. `named` calls it by its record. `lists` are the definitions
+ * of lists it shows, for tests to read.
  */
 export function ownPage(
   path: RoutePath,
