@@ -1,9 +1,11 @@
 'use client'
 
 import { useState } from 'react'
-import { ColumnPicker } from '@/components/screens/column-picker'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
+import { later } from '@/components/ui/later'
+
+const ColumnPicker = later(() => import('@/components/screens/column-picker').then((part) => part.ColumnPicker))
 
 interface Props {
   /** Columns of the report, in the order of its file. */
