@@ -148,6 +148,7 @@ describe('a report made in the background', () => {
       status: 410, message: 'This download has expired. Run the report again.',
     })
     await app.jobs.idle()
+    expect((await jobs(staff)).find(({ id }) => id === lost?.id)).toMatchObject({ status: 'expired', progress: 100 })
     expect(await app.services.files.has(made?.file_path ?? '')).toBe(false)
   })
 

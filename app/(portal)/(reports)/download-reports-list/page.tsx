@@ -6,10 +6,9 @@ const going = ['queued', 'running']
 const mine = asListScreen<'exportReports.recent'>({
   call: 'exportReports.recent',
   columns: {
-    title: { label: 'Report' }, params: { label: 'Filters' }, format: { as: 'code', label: 'Format' },
-    rows: { as: 'number', label: 'Rows' }, size: { as: 'fileSize', label: 'Size' }, status: 'exportStatus',
-    progress: { as: 'progress', label: 'Done' }, created_at: { as: 'dateTime', label: 'Requested', sort: true },
-    finished_at: { as: 'dateTime', label: 'Ready' }, expires_at: { as: 'dateTime', label: 'Kept until' },
+    title: { label: 'Report' }, params: { label: 'Filters' }, status: 'exportStatus', progress: { as: 'progress', label: 'Done' },
+    created_at: { as: 'dateTime', label: 'Requested', sort: true }, rows: { as: 'number', label: 'Rows' }, size: { as: 'fileSize', label: 'Size' },
+    expires_at: { as: 'dateTime', label: 'Kept until' }, format: { as: 'code', label: 'Format' }, finished_at: { as: 'dateTime', label: 'Ready' },
     failure_message: { label: 'Why it failed' },
   },
   filters: {
