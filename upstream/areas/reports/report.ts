@@ -44,8 +44,8 @@ export function packageColumns(who: Who, names: readonly string[]): ReportColumn
   const mine = new Map(fieldsFor(who).map((field) => [field.field, field]))
   const fields = names.flatMap((name) => mine.get(name) ?? [])
   return storedColumns(fields).map((column, i) => {
-    const { field } = column
-    return { ...column, at: columnOf(who, fields[i] as (typeof fields)[number]), ...(packageSums[field] && { adds: packageSums[field] }) }
+    const adds = packageSums[column.field]
+    return { ...column, at: columnOf(who, fields[i] as (typeof fields)[number]), ...(adds && { adds }) }
   })
 }
 

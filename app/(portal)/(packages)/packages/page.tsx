@@ -1,5 +1,6 @@
 import { listPage } from '@/components/screens/list'
 import type { ActionField, ListScreen } from '@/components/screens/list-definition'
+import { lookups } from '@/components/screens/lookups'
 import { cancelReason } from '@/lib/domain/package'
 import { codOpen, slaLate } from '@/lib/domain/parcel-figures'
 import { chosenColumns, ColumnSets } from './column-sets'
@@ -120,7 +121,7 @@ export default listPage('/packages', {
       confirm: 'Give [n package] to another carrier',
       consequence: 'Each gets another label. Those a carrier already has stay where they are and are listed.',
       ask: {
-        carrier_id: { as: 'lookup', label: 'Carrier', hint: 'Empty: whom the allocation rules name now.', lookup: 'carrier' },
+        carrier_id: { as: 'lookup', label: 'Carrier', hint: 'Empty: whom the allocation rules name now.', lookup: lookups.carrier },
         reason: { as: 'text', label: 'Reason', required: true },
       },
     },

@@ -21,7 +21,7 @@ export function PowerBiTest({ values }: FormPartProps) {
   return (
     <div className="flex flex-col items-start gap-2">
       <Button
-        busy={test.isPending} disabled={isMissing} title={isMissing ? 'Enter the ids of workspace, report and dataset first.' : undefined}
+        busy={test.isPending} disabledReason={isMissing && 'Enter the ids of workspace, report and dataset first.'}
         onClick={() => {
           setTested(key)
           test.mutate(body)
