@@ -65,7 +65,8 @@ export type Granularity = NameOf<typeof granularity>
 /** What is told of the yard that should not be (reports.md 4, /dashboards-pas-error). */
 export const pasException = words({
   over_dwell: 'On site too long', over_dock: 'At the dock too long', other_vehicle: 'Another vehicle than announced',
-  other_driver: 'Another driver than announced', not_come: 'Called and not come', no_gate_out: 'Left the dock and not the gate', not_announced: 'Came without a projection',
+  other_driver: 'Another driver than announced', not_come: 'Called and not come', no_gate_out: 'Left the dock and not the gate',
+  not_announced: 'Came without a projection',
   force_closed: 'Closed by hand',
 })
 

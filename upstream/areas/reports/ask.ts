@@ -20,7 +20,10 @@ const refuseTooMany = (rows: number) => {
   if (rows > MOST_ROWS) throw refuseField('to', `Too many rows (more than ${grouped(String(MOST_ROWS))}). Narrow the period.`)
 }
 
-/** How many rows a report would have, whether it would be made in the background, and the columns it can have. 404 for a report there is not, 422 for what is wrong with the wish. */
+/**
+ * How many rows a report would have, whether it would be made in the background, and the columns it can have. 404 for a report there is not, 422 for what
+ * is wrong with the wish.
+ */
 export async function estimateReport(db: Db, who: Who, name: string, body: unknown) {
   const report = reportNamed(who, name)
   const request = readRequest(report, body)
