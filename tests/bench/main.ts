@@ -15,6 +15,8 @@ import { labelsLine } from './labels'
 import { findLine, htmlLine, jsonLine, listLines, loadList, sampleOf } from './lists'
 import type { Load } from './load'
 import { peopleLines } from './people'
+import { preAlertLines } from './pre-alerts'
+import { productLines } from './products'
 import { isPortalBuilt, startPortal, startUpstream, stopAll, type Server } from './servers'
 import { scanLine } from './scans'
 import { signInPortal, signInUpstream } from './sign-in'
@@ -29,6 +31,7 @@ const STAFF = 'operations_manager'
 const CARRIERS = 'super_admin'
 const SENDER = 'client_admin'
 const CUSTOMS = 'customs_officer'
+const IOR = 'ior_officer'
 const BILLING = 'finance_manager'
 /** Somebody with a scanner. */
 const SCANNER = 'service_center_operator'
@@ -225,6 +228,14 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   '--customs': () => onDemo((url) => withUpstream(url, async (upstream) => {
     const who = await signInUpstream(upstream.origin, CUSTOMS)
     await measure('Customs', () => customsLines(who, url))
+  })),
+  '--products': () => onDemo((url) => withUpstream(url, async (upstream) => {
+    const who = await signInUpstream(upstream.origin, IOR)
+    await measure('Products', () => productLines(who, url))
+  })),
+  '--prealerts': () => onDemo((url) => withUpstream(url, async (upstream) => {
+    const who = await signInUpstream(upstream.origin, SENDER)
+    await measure('Pre-alerts', () => preAlertLines(who, url))
   })),
   '--imports': () => onDemo((url) => measureImports(url, rows)),
   '--answers': () => onDemo((url) => withUpstream(url, (upstream) => measureAnswers(upstream, null, url, null))),
