@@ -29,13 +29,14 @@ function rowOf(n: number, soon: string): Record<string, string> {
 
 /** 5,000 house waybills of one pre-alert, every second a parcel's, matched: one of none is looked for under each of its numbers. */
 async function matchLine(who: Asker, databaseUrl: string): Promise<Line> {
-  const [made] = await query<{ id: string }>(databaseUrl, `insert into pre_alert_shipments (pre_alert_no, client_id, transport_mode, mawb_no, flight_no, origin_code,
-      destination_code, etd, eta, master_pieces, gross_weight_kg, goods_description)
+  const [made] = await query<{ id: string }>(databaseUrl, `insert into pre_alert_shipments (pre_alert_no, client_id, transport_mode, mawb_no, flight_no,
+      origin_code, destination_code, etd, eta, master_pieces, gross_weight_kg, goods_description)
     select 'PA0000-000001', id, 'air', $1, 'EK9908', 'RUH', 'DXB', now(), now() + interval '5 hours', ${MATCHED}, ${MATCHED}, 'E-commerce parcels' from clients
     where client_code = 'NOORB' returning id`, [mawb(MASTERS)])
   await query(databaseUrl, `insert into pre_alert_hawbs (pre_alert_id, client_id, hawb_no, tracking_no, consignee_name, country_code, pieces, weight_kg,
       description, declared_value, currency)
-    select $1, p.client_id, 'BM' || lpad(n::text, 8, '0'), case when n % 2 = 0 then p.tracking_no end, 'Aisha Al Mansoori', 'AE', 1, 1, 'Cotton t-shirts', 24.50, 'USD'
+    select $1, p.client_id, 'BM' || lpad(n::text, 8, '0'), case when n % 2 = 0 then p.tracking_no end, 'Aisha Al Mansoori', 'AE', 1, 1,
+      'Cotton t-shirts', 24.50, 'USD'
     from generate_series(1, ${MATCHED}) n join lateral (select client_id, tracking_no from packages p where p.client_id = (select id from clients
       where client_code = 'NOORB') order by p.id offset n % 500 limit 1) p on true`, [made?.id])
   const answer = await ask(who, json(`/api/pre-alert_shipment/${made?.id}/match`, {}))
@@ -49,7 +50,8 @@ async function matchLine(who: Asker, databaseUrl: string): Promise<Line> {
 /** A file of 20,000 house waybills under 50 masters, and the matching of one pre-alert. */
 export async function preAlertLines(who: Asker, databaseUrl: string): Promise<Line[]> {
   const soon = addDays(today(), 3)
-  const file = { name: 'pre-alerts.csv', body: csvOf(preAlertTemplate.columns.map(({ header }) => header), Array.from({ length: ROWS }, (_, n) => rowOf(n, soon))) }
+  const rows = Array.from({ length: ROWS }, (_, n) => rowOf(n, soon))
+  const file = { name: 'pre-alerts.csv', body: csvOf(preAlertTemplate.columns.map(({ header }) => header), rows) }
   const { upload, ms } = await untilDone(who, '/api/pre-alerts/upload', file, {})
   return [
     {

@@ -65,7 +65,9 @@ async function searchLines(who: Asker, codes: number): Promise<Line[]> {
 export async function productLines(who: Asker, databaseUrl: string): Promise<Line[]> {
   const codes = await growTariff(databaseUrl)
   const [seller] = await query<{ id: string }>(databaseUrl, "select id from sellers where onboarding_stage > 0 and status = 'active' order by id limit 1")
-  const tariff = await query<{ code: string }>(databaseUrl, "select code from hs_codes where country_code = 'AE' and length(code) = 12 order by code limit 5000")
+  const tariff = await query<{ code: string }>(
+    databaseUrl, "select code from hs_codes where country_code = 'AE' and length(code) = 12 order by code limit 5000",
+  )
   const rows = Array.from({ length: PRODUCTS }, (_, n) => ({
     SKU: `BENCH-${n}`, 'Product Name': `Bench product ${n}`, Brand: 'Bench', Category: 'Electronics', 'HS Code': tariff[n % tariff.length]?.code ?? '',
     'Country of Origin': 'CN', 'Unit Value': '12.50', Currency: 'USD', 'Unit Weight (kg)': '0.2', 'Wireless (Y/N)': n % 3 === 0 ? 'Y' : 'N',
