@@ -8,6 +8,7 @@ import { browserLines } from './browser'
 import { backtestLine, pincodesLine } from './carriers'
 import { crowdLines } from './crowd'
 import { customsLines } from './customs'
+import { dashboardLines, measureDashboards, rollupCostLine } from './dashboards'
 import { exportLine } from './exports'
 import { gigabyteLine } from './gigabyte'
 import { hugeLines } from './huge'
@@ -156,10 +157,10 @@ async function measureImports(databaseUrl: string, rows: number): Promise<void> 
 }
 
 /** A part asked for alone, on a demo of its own. */
-async function onDemo(work: (databaseUrl: string) => Promise<void>): Promise<void> {
-  const demo = await openDemo(say)
+async function onDemo<T>(work: (databaseUrl: string) => Promise<T>, count?: number): Promise<T> {
+  const demo = await openDemo(say, count)
   try {
-    await work(demo.url)
+    return await work(demo.url)
   } finally {
     await stopAll()
     await demo.drop()
@@ -206,6 +207,16 @@ async function boards(databaseUrl: string): Promise<void> {
     await measure('Boards', () => boardLines(who, databaseUrl, portal !== null))
     await portal?.stop()
   })
+}
+
+/** Home and a full board over so many packages and over a tenth of them, and what an import pays for the rollups both are read from. */
+async function dashboards(count: number, rows: number): Promise<void> {
+  const at = (packages: number) => onDemo((url) => withUpstream(url, (upstream) => measureDashboards(upstream, url, CARRIERS, packages)), packages)
+  await measure('Dashboards', async () => dashboardLines(await at(Math.max(SMALL, count / 10)), await at(count)))
+  await onDemo((url) => withUpstream(url, async (upstream) => {
+    const who = await signInUpstream(upstream.origin, SENDER)
+    await measure('Imports and rollups', async () => [await rollupCostLine(who, url, rows)])
+  }))
 }
 
 async function all(databases: Databases, rows: number): Promise<void> {
@@ -257,6 +268,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   })),
   '--answers': () => onDemo((url) => withUpstream(url, (upstream) => measureAnswers(upstream, null, url, null))),
   '--boards': () => onDemo(boards),
+  '--dashboards': () => dashboards(Number(process.argv[process.argv.indexOf('--dashboards') + 1]) || LARGE, rows),
   '--outbound': () => onDemo((url) => measure('Outbound', () => outboundLines(url))),
   '--stock': () => onDemo((url) => measure('Stock', () => stockLines(url))),
   '--stock-moves': () => onDemo((url) => measure('Ten million moves', () => manyMovesLines(url))),
