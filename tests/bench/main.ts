@@ -19,6 +19,8 @@ import { labelsLine } from './labels'
 import { bareLines, findLine, htmlLine, jsonLine, listLines, loadList, sampleOf } from './lists'
 import type { Load } from './load'
 import { peopleLines } from './people'
+import { preAlertLines } from './pre-alerts'
+import { productLines } from './products'
 import { replicaLines } from './replica'
 import { isPortalBuilt, startBare, startPortal, startUpstream, stopAll, type Server } from './servers'
 import { scanLine } from './scans'
@@ -34,6 +36,7 @@ const STAFF = 'operations_manager'
 const CARRIERS = 'super_admin'
 const SENDER = 'client_admin'
 const CUSTOMS = 'customs_officer'
+const IOR = 'ior_officer'
 const BILLING = 'finance_manager'
 /** Somebody with a scanner. */
 const SCANNER = 'service_center_operator'
@@ -248,6 +251,14 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   '--customs': () => onDemo((url) => withUpstream(url, async (upstream) => {
     const who = await signInUpstream(upstream.origin, CUSTOMS)
     await measure('Customs', () => customsLines(who, url))
+  })),
+  '--products': () => onDemo((url) => withUpstream(url, async (upstream) => {
+    const who = await signInUpstream(upstream.origin, IOR)
+    await measure('Products', () => productLines(who, url))
+  })),
+  '--prealerts': () => onDemo((url) => withUpstream(url, async (upstream) => {
+    const who = await signInUpstream(upstream.origin, SENDER)
+    await measure('Pre-alerts', () => preAlertLines(who, url))
   })),
   '--imports': () => onDemo((url) => measureImports(url, rows)),
   '--lists': () => onMillion(({ run }) => withUpstream(run, async (upstream) => {
