@@ -91,7 +91,8 @@ function useKioskState({ sites, screens, mayAsk, idleSeconds }: KioskProps) {
   useNoBack()
   useWorker(hrefs)
   const { station, site, isReady, settle } = useStation(sites)
-  useDuties({ device, station, isOnline, mayAsk }, queue.waiting, useCallback(() => setShown({ kind: 'fault', message: words.bar.unpaired }), [setShown, words]))
+  const revoked = useCallback(() => setShown({ kind: 'fault', message: words.bar.unpaired }), [setShown, words])
+  useDuties({ device, station, isOnline, mayAsk }, queue.waiting, revoked)
   const reset = useCallback(() => {
     setShown(null)
     setLanguage('en')

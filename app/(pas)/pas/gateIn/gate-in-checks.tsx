@@ -124,10 +124,9 @@ function PlaceTiles({ places: { fitting, free }, value, onChange }: {
   )
 }
 
-/** What the guard looks at before the barrier opens (pas.md 4.5). */
-export function GateInChecks({ token, mayCorrect, onBack, onSign, onCorrected, onIn, onDenied }: Props) {
-  const { words, site, act, refuse } = useKiosk()
-  const { fitting, free } = usePlaces(token)
+/** What was looked at so far, and the two ways it ends: in, or refused. */
+function useChecks(token: KioskToken, { fitting, free }: ReturnType<typeof usePlaces>, { onIn, onDenied }: Pick<Props, 'onIn' | 'onDenied'>) {
+  const { site, act, refuse } = useKiosk()
   const isCold = isReefer(token.vehicle_type as VehicleType)
   const [plateOk, setPlateOk] = useState<boolean | null>(null)
   const [seal, setSeal] = useState('')
@@ -164,10 +163,22 @@ export function GateInChecks({ token, mayCorrect, onBack, onSign, onCorrected, o
     if (outcome.isDone) onDenied()
     else refuse(outcome)
   }
+  return {
+    plateOk, setPlateOk, seal, setSeal, papers, setPapers, degrees, setDegrees, photo, setPhoto, chosen, setPlace,
+    isCold, isChecked, isBusy, sheet, setSheet, unsigned, faults, confirm, deny,
+  }
+}
+
+/** What the guard looks at before the barrier opens (pas.md 4.5). */
+export function GateInChecks({ token, mayCorrect, onBack, onSign, onCorrected, onIn, onDenied }: Props) {
+  const { words, site } = useKiosk()
+  const places = usePlaces(token)
+  const checks = useChecks(token, places, { onIn, onDenied })
+  const { plateOk, setPlateOk, seal, setSeal, papers, setPapers, photo, setPhoto, isCold, isChecked, faults, unsigned, sheet, setSheet } = checks
   return (
     <StepFrame
       title={words.gateIn.title} back={onBack}
-      next={{ label: words.gateIn.confirm, busy: isBusy, off: unsigned || plateOk === false, run: () => void confirm() }}
+      next={{ label: words.gateIn.confirm, busy: checks.isBusy, off: unsigned || plateOk === false, run: () => void checks.confirm() }}
     >
       <TokenCard token={token}>
         <Warnings token={token} onSign={unsigned ? onSign : null} />
@@ -182,12 +193,14 @@ export function GateInChecks({ token, mayCorrect, onBack, onSign, onCorrected, o
       )}
       <BigField isCode label={`${words.create.seal} (${words.common.optional})`} value={seal} maxLength={20} onChange={setSeal} />
       {isCold && (
-        <Temperature degrees={degrees} onChange={setDegrees} error={isChecked && faults.degrees ? words.gateIn.checkTemperature : undefined} />
+        <Temperature
+          degrees={checks.degrees} onChange={checks.setDegrees} error={isChecked && faults.degrees ? words.gateIn.checkTemperature : undefined}
+        />
       )}
-      <PlaceTiles places={{ fitting, free }} value={chosen} onChange={setPlace} />
+      <PlaceTiles places={places} value={checks.chosen} onChange={checks.setPlace} />
       <BigButton className="self-start border-red-solid text-red-strong" onClick={() => setSheet('deny')}>{words.gateIn.deny}</BigButton>
       {sheet === 'deny' && (
-        <ReasonSheet danger title={words.gateIn.deny} label={words.gateIn.deny} onGiven={(reason) => void deny(reason)} onClose={() => setSheet(null)} />
+        <ReasonSheet danger title={words.gateIn.deny} label={words.gateIn.deny} onGiven={(reason) => void checks.deny(reason)} onClose={() => setSheet(null)} />
       )}
       {sheet === 'correct' && <CorrectPlate token={token} onClose={() => setSheet(null)} onCorrected={(corrected) => {
         setSheet(null)
