@@ -56,7 +56,7 @@ export function parentPage<P extends { id: number }>(path: RoutePath, parent: Pa
   return makePage(path, 'parent', plainOf(screen, parent.name), (visit) =>
     answered(path, async () => {
       const requested = String(visit.search.view ?? '')
-      const kept = requested in views && requested !== first ? { view: requested } : {}
+      const kept: Record<string, string> = requested in views && requested !== first ? { view: requested } : {}
       const toOther = (id: number) => `${address}?${new URLSearchParams({ ...kept, [parent.query ?? 'id']: String(id) }).toString()}`
       const found = await parent.find(visit, { part: screen.part ?? (requested in views ? requested : first), address, toOther })
       if ('instead' in found) return <Frame path={path}>{found.instead}</Frame>

@@ -1,5 +1,5 @@
 /** `elseAfterMs`: how long input waits for its own part of the page, after `readyEvent`, before it is passed on regardless. */
-export type HoldConfig = { readyEvent: string; elseAfterMs: number }
+type HoldConfig = { readyEvent: string; elseAfterMs: number }
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 /** What was done to an element: text typed, a tick set, or (null) a press. */
