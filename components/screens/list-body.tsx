@@ -14,7 +14,7 @@ import type { ReadyList } from './list-definition'
 import { DroppedNotice } from './list-dropped'
 import { ListOverview } from './list-overview'
 import { ListPager } from './list-pager'
-import { filterNames, narrows, type Dropped, type ListQueryState } from './list-query'
+import { filterNames, narrows, noneMatch, type Dropped, type ListQueryState } from './list-query'
 import { ListTable } from './list-table'
 import { ListToolbar } from './list-toolbar'
 import { useList, type AnyRow } from './use-list'
@@ -40,10 +40,8 @@ interface Props {
 function NoRows({ list: { empty, scope }, query, isFiltered, onClear }: { list: ReadyList; query: ListQueryState; isFiltered: boolean; onClear: () => void }) {
   if (empty.inPeriod && filterNames(query, scope).every((n) => n === 'from' || n === 'to'))
     return <EmptyState title={empty.inPeriod} text={empty.text} action={isFiltered && <Button onClick={onClear}>Show all days</Button>} />
-  if (isFiltered) {
-    const title = / matche?s?\.$/.test(empty.title) ? empty.title : `No ${empty.title.replace(/^No /, '').replace(/( yet|\..*)$/, '')} match`
-    return <EmptyState title={title} text="Change or clear the filters to see more." action={<Button onClick={onClear}>Clear filters</Button>} />
-  }
+  if (isFiltered)
+    return <EmptyState title={noneMatch(empty.title)} text="Change or clear the filters to see more." action={<Button onClick={onClear}>Clear filters</Button>} />
   return (
     <EmptyState
       title={empty.title}

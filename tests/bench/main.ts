@@ -1,10 +1,14 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { LARGE, openDatabases, openDemo, openEmpty, SMALL, type Databases } from './databases'
+import { asker } from './asker'
+import { serveBare } from './bare'
 import { boardLines } from './boards'
 import { browserLines } from './browser'
 import { backtestLine, pincodesLine } from './carriers'
+import { crowdLines } from './crowd'
 import { customsLines } from './customs'
+import { dashboardLines, measureDashboards, rollupCostLine } from './dashboards'
 import { exportLine } from './exports'
 import { gigabyteLine } from './gigabyte'
 import { hugeLines } from './huge'
@@ -12,10 +16,13 @@ import { importLine } from './imports'
 import { monthlyLine } from './invoices'
 import { journalLines } from './journal'
 import { labelsLine } from './labels'
-import { findLine, htmlLine, jsonLine, listLines, loadList, sampleOf } from './lists'
+import { bareLines, findLine, htmlLine, jsonLine, listLines, loadList, sampleOf } from './lists'
 import type { Load } from './load'
 import { peopleLines } from './people'
-import { isPortalBuilt, startPortal, startUpstream, stopAll, type Server } from './servers'
+import { preAlertLines } from './pre-alerts'
+import { productLines } from './products'
+import { replicaLines } from './replica'
+import { isPortalBuilt, startBare, startPortal, startUpstream, stopAll, type Server } from './servers'
 import { scanLine } from './scans'
 import { signInPortal, signInUpstream } from './sign-in'
 import { outboundLines } from './outbound'
@@ -29,6 +36,7 @@ const STAFF = 'operations_manager'
 const CARRIERS = 'super_admin'
 const SENDER = 'client_admin'
 const CUSTOMS = 'customs_officer'
+const IOR = 'ior_officer'
 const BILLING = 'finance_manager'
 /** Somebody with a scanner. */
 const SCANNER = 'service_center_operator'
@@ -86,6 +94,12 @@ async function measureAnswers(upstream: Server, portal: Server | null, databaseU
   if (door) await measure('HTML of the list', async () => [await htmlLine(door)])
   await measure('Find', async () => [await findLine(askers, sample)])
   await measure('JSON', async () => [await jsonLine(askers, sample)])
+  await measure('Beside Fastify and pg alone', async () => {
+    const bare = await startBare(databaseUrl)
+    const beside = await bareLines(asker(bare.origin, {}), direct, door, databaseUrl)
+    await bare.stop()
+    return beside
+  })
   await measure(`List of ${LARGE.toLocaleString('en')}`, async () => {
     const many = await loadList(direct, sample)
     const through = door ? await loadList(door, sample) : null
@@ -143,10 +157,10 @@ async function measureImports(databaseUrl: string, rows: number): Promise<void> 
 }
 
 /** A part asked for alone, on a demo of its own. */
-async function onDemo(work: (databaseUrl: string) => Promise<void>): Promise<void> {
-  const demo = await openDemo(say)
+async function onDemo<T>(work: (databaseUrl: string) => Promise<T>, count?: number): Promise<T> {
+  const demo = await openDemo(say, count)
   try {
-    await work(demo.url)
+    return await work(demo.url)
   } finally {
     await stopAll()
     await demo.drop()
@@ -195,6 +209,16 @@ async function boards(databaseUrl: string): Promise<void> {
   })
 }
 
+/** Home and a full board over so many packages and over a tenth of them, and what an import pays for the rollups both are read from. */
+async function dashboards(count: number, rows: number): Promise<void> {
+  const at = (packages: number) => onDemo((url) => withUpstream(url, (upstream) => measureDashboards(upstream, url, CARRIERS, packages)), packages)
+  await measure('Dashboards', async () => dashboardLines(await at(Math.max(SMALL, count / 10)), await at(count)))
+  await onDemo((url) => withUpstream(url, async (upstream) => {
+    const who = await signInUpstream(upstream.origin, SENDER)
+    await measure('Imports and rollups', async () => [await rollupCostLine(who, url, rows)])
+  }))
+}
+
 async function all(databases: Databases, rows: number): Promise<void> {
   const few = await measureSmall(databases)
   await measureLarge(databases, few)
@@ -210,6 +234,8 @@ for (const name of ['SIGINT', 'SIGTERM'] as const) {
     void stopAll().finally(() => process.exit(1))
   })
 }
+/** The number after a word of the command line; undefined where it is not there. */
+const numberAfter = (word: string): number | undefined => (process.argv.includes(word) ? Number(process.argv[process.argv.indexOf(word) + 1]) : undefined)
 const rows = process.argv.includes('--full') ? 100_000 : 20_000
 const parts: Readonly<Record<string, () => Promise<void>>> = {
   '--webhooks': () => onDemo(async (url) => measure('Webhooks', () => webhookLines(url))),
@@ -226,12 +252,33 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
     const who = await signInUpstream(upstream.origin, CUSTOMS)
     await measure('Customs', () => customsLines(who, url))
   })),
+  '--products': () => onDemo((url) => withUpstream(url, async (upstream) => {
+    const who = await signInUpstream(upstream.origin, IOR)
+    await measure('Products', () => productLines(who, url))
+  })),
+  '--prealerts': () => onDemo((url) => withUpstream(url, async (upstream) => {
+    const who = await signInUpstream(upstream.origin, SENDER)
+    await measure('Pre-alerts', () => preAlertLines(who, url))
+  })),
   '--imports': () => onDemo((url) => measureImports(url, rows)),
+  '--lists': () => onMillion(({ run }) => withUpstream(run, async (upstream) => {
+    const portal = hasPortal ? await startPortal(upstream.origin) : null
+    await measureAnswers(upstream, portal, run, null)
+    await portal?.stop()
+  })),
   '--answers': () => onDemo((url) => withUpstream(url, (upstream) => measureAnswers(upstream, null, url, null))),
   '--boards': () => onDemo(boards),
+  '--dashboards': () => dashboards(Number(process.argv[process.argv.indexOf('--dashboards') + 1]) || LARGE, rows),
   '--outbound': () => onDemo((url) => measure('Outbound', () => outboundLines(url))),
   '--stock': () => onDemo((url) => measure('Stock', () => stockLines(url))),
   '--stock-moves': () => onDemo((url) => measure('Ten million moves', () => manyMovesLines(url))),
+  '--crowd': () => onMillion(({ run }) => withUpstream(run, async (upstream) => {
+    const portal = await startPortal(upstream.origin)
+    await measure('A crowd', () => crowdLines(upstream, portal, run, { people: numberAfter('--people'), minutes: numberAfter('--minutes') }))
+    await portal.stop()
+  })),
+  '--replica': () => onMillion(({ run }) =>
+    measure('A replica', () => replicaLines(run, { url: process.env.BENCH_STANDBY_URL ?? '', pid: Number(process.env.BENCH_STANDBY_PID) }))),
   '--carriers': () => onMillion(({ run }) => carriers(run)),
   '--endurance': () => onMillion(({ run }) => endurance(run)),
   '--huge': () => onMillion(async (databases) => {
@@ -239,9 +286,15 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
     await measure('Ten million', () => hugeLines(databases, url))
   }),
 }
-const busy = loadavg()[0] ?? 0
-if (!hasPortal) say('The portal is not built ("npm run build"): the door and the page are left out.')
-const part = process.argv.find((word) => word in parts)
-await (part ? parts[part]?.() : onMillion((databases) => all(databases, rows)))
-console.log(`\n${table(lines)}\n`)
-say(`Client, servers and database share ${availableParallelism()} cores; load average before the start ${short(busy)}.`)
+
+async function measureAsked(): Promise<void> {
+  const busy = loadavg()[0] ?? 0
+  if (!hasPortal) say('The portal is not built ("npm run build"): the door and the page are left out.')
+  const part = process.argv.find((word) => word in parts)
+  await (part ? parts[part]?.() : onMillion((databases) => all(databases, rows)))
+  console.log(`\n${table(lines)}\n`)
+  say(`Client, servers and database share ${availableParallelism()} cores; load average before the start ${short(busy)}.`)
+}
+
+if (process.argv.includes('--bare')) await serveBare(process.env.DATABASE_URL ?? '', Number(process.env.PORT))
+else await measureAsked()

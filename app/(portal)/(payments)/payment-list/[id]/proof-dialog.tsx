@@ -2,49 +2,34 @@
 
 import { useState } from 'react'
 import { FileField } from '@/components/fields/file'
+import { useFileSent } from '@/components/screens/use-file-sent'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Notice } from '@/components/ui/notice'
 import { snack } from '@/components/ui/snackbar'
-import { sendFile } from '@/lib/client/ask'
-import { useRefresh } from '@/lib/client/query'
 import type { Reply } from '@/lib/contract/types'
-import { Refused } from '@/lib/domain/refused'
 
 const MOST_BYTES = 5 * 1024 * 1024
 
 /** Takes the bank's advice of a payment, or the picture of a cheque. */
 export function ProofDialog({ payment, onClose }: { payment: Reply<'payments.one'>; onClose: () => void }) {
-  const refresh = useRefresh()
+  const { send, busy, message } = useFileSent()
   const [file, setFile] = useState<File | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<Refused | null>(null)
-  const send = async () => {
-    if (!file) return
-    setBusy(true)
-    setRefused(null)
-    try {
-      await sendFile('payments.addProof', { id: payment.id }, file)
-      await refresh('payments.addProof')
-      snack('The proof is kept.')
-      onClose()
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error
-      setRefused(error)
-    } finally {
-      setBusy(false)
-    }
+  const attach = async () => {
+    if (!file || !(await send('payments.addProof', { id: payment.id }, file))) return
+    snack('The proof is kept.')
+    onClose()
   }
   return (
     <Dialog
       open onOpenChange={onClose} title={`Proof of ${payment.payment_no}`} locked={busy}
       footer={<>
         <Button onClick={onClose}>Cancel</Button>
-        <Button variant="primary" busy={busy} disabledReason={!file && 'Choose a file.'} onClick={() => void send()}>Attach</Button>
+        <Button variant="primary" busy={busy} disabledReason={!file && 'Choose a file.'} onClick={() => void attach()}>Attach</Button>
       </>}
     >
       <div className="flex flex-col gap-4">
-        {refused && <Notice tone="red">{refused.message}</Notice>}
+        {message && <Notice tone="red">{message}</Notice>}
         <FileField
           id="proof" name="file" label="The bank’s advice, or the cheque" required hint="PDF, PNG or JPG, at most 5 MB"
           accept=".pdf,.png,.jpg,.jpeg" maxBytes={MOST_BYTES} value={file} onChange={(next) => setFile(next ?? null)}
