@@ -6,26 +6,21 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Notice } from '@/components/ui/notice'
 import { snack } from '@/components/ui/snackbar'
-import { sendFile } from '@/lib/client/ask'
-import { useRefresh } from '@/lib/client/query'
-import type { Reply } from '@/lib/contract/types'
 import { Refused } from '@/lib/domain/refused'
 
 const MOST_BYTES = 5 * 1024 * 1024
 
-/** Takes the bank's advice of a payment, or the picture of a cheque. */
-export function ProofDialog({ payment, onClose }: { payment: Reply<'payments.one'>; onClose: () => void }) {
-  const refresh = useRefresh()
+/** Takes the bank's advice of money, or the picture of a cheque. */
+export function ProofDialog({ of, send, onClose }: { of: string; send: (file: File) => Promise<unknown>; onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null)
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Refused | null>(null)
-  const send = async () => {
+  const attach = async () => {
     if (!file) return
     setBusy(true)
     setRefused(null)
     try {
-      await sendFile('payments.addProof', { id: payment.id }, file)
-      await refresh('payments.addProof')
+      await send(file)
       snack('The proof is kept.')
       onClose()
     } catch (error) {
@@ -37,10 +32,10 @@ export function ProofDialog({ payment, onClose }: { payment: Reply<'payments.one
   }
   return (
     <Dialog
-      open onOpenChange={onClose} title={`Proof of ${payment.payment_no}`} locked={busy}
+      open onOpenChange={onClose} title={`Proof of ${of}`} locked={busy}
       footer={<>
         <Button onClick={onClose}>Cancel</Button>
-        <Button variant="primary" busy={busy} disabledReason={!file && 'Choose a file.'} onClick={() => void send()}>Attach</Button>
+        <Button variant="primary" busy={busy} disabledReason={!file && 'Choose a file.'} onClick={() => void attach()}>Attach</Button>
       </>}
     >
       <div className="flex flex-col gap-4">
