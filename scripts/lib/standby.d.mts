@@ -16,5 +16,5 @@ export function startStandby(o: {
   port?: number
 }): Promise<PostgresServer>
 
-/** The same for as long as a test takes; `stop` removes it and its slot. */
-export function startTemporaryStandby(o: { of: string; settings?: PostgresSettings; name?: string }): Promise<PostgresServer>
+/** The same for as long as a test or a run of the bench takes, in memory where `dir` says nothing else; `stop` removes it and its slot. */
+export function startTemporaryStandby(o: { of: string; settings?: PostgresSettings; name?: string; dir?: string }): Promise<PostgresServer>

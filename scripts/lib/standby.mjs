@@ -73,8 +73,7 @@ async function dropSlot(url, name) {
 }
 
 /** See standby.d.mts. */
-export async function startTemporaryStandby({ of, settings = {}, name }) {
-  const dir = join(temporaryRoot(), `${process.pid}-${randomBytes(4).toString('hex')}`)
+export async function startTemporaryStandby({ of, settings = {}, name, dir = join(temporaryRoot(), `${process.pid}-${randomBytes(4).toString('hex')}`) }) {
   await mkdir(dir, { recursive: true })
   const server = await startStandby({ of, dir, name, settings: { fsync: 'off', ...settings } })
   return {

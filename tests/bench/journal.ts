@@ -4,7 +4,7 @@ import { inTransaction, openDatabase, rows, type Db } from '@/upstream/db/db'
 import { perSecond, short, type Line } from './table'
 
 const SECONDS = 5
-const CONNECTIONS = 16
+export const CONNECTIONS = 16
 const AT_ONCE = 100_000
 const CLIENTS = 1000
 /** Counter-accounts that everybody wants, as revenue and banks are. */
@@ -31,8 +31,8 @@ const postOnce = (tx: Db) => post(tx, [posting()])
 const writeNothing = (tx: Db) => rows(tx, sql`select pg_logical_emit_message(true, 'bench', '')`)
 
 /** Transactions a second of so many who each make one after the other. */
-async function rate(db: Db, callers: number, work: (tx: Db) => Promise<unknown>): Promise<number> {
-  const until = performance.now() + SECONDS * 1000
+async function rate(db: Db, callers: number, work: (tx: Db) => Promise<unknown>, seconds = SECONDS): Promise<number> {
+  const until = performance.now() + seconds * 1000
   let done = 0
   await Promise.all(Array.from({ length: callers }, async () => {
     while (performance.now() < until) {
@@ -40,8 +40,11 @@ async function rate(db: Db, callers: number, work: (tx: Db) => Promise<unknown>)
       done += 1
     }
   }))
-  return done / SECONDS
+  return done / seconds
 }
+
+/** Postings a second on `CONNECTIONS` connections for so long. */
+export const keepPosting = (db: Db, seconds: number): Promise<number> => rate(db, CONNECTIONS, postOnce, seconds)
 
 /** Postings of the journal: each a journal of two entries with its balances, committed. */
 export async function journalLines(url: string): Promise<Line[]> {

@@ -15,6 +15,12 @@ export interface Sample {
   numbers: string[]
 }
 
+/** Pairs of a client and a status with 500 to 9,900 parcels: totals that have to be counted, and are worth it. */
+const pairsOf = (databaseUrl: string) => query<{ client_id: number; status: string }>(
+  databaseUrl,
+  `select client_id::int as client_id, status from packages group by 1, 2 having count(*) between 500 and 9900 order by client_id, status limit 60`,
+)
+
 export async function sampleOf(databaseUrl: string): Promise<Sample> {
   const clients = await query<{ id: number }>(databaseUrl, `select client_id::int as id from packages group by 1 order by count(*) desc limit 12`)
   const numbers = await query<{ tracking_no: string }>(
@@ -60,6 +66,30 @@ async function added(work: string, askers: readonly Asker[], askingOf: (n: numbe
 }
 
 export const findLine = (askers: readonly Asker[], sample: Sample): Promise<Line> => added('find by tracking number, p50', askers, findOf(sample))
+
+/**
+ * Lists whose total must be counted, and finds, beside Fastify and pg alone on the same table: `bare`, upstream and door in turn for the find, one after
+ * the other for the list, so that the share says more than either figure.
+ */
+export async function bareLines(bare: Asker, direct: Asker, door: Asker | null, databaseUrl: string): Promise<Line[]> {
+  const pairs = await pairsOf(databaseUrl)
+  const counted = (n: number): Asking => {
+    const { client_id, status } = pairs[n % pairs.length] ?? { client_id: 1, status: 'delivered' }
+    return json('/api/packages/find', { client_id: [client_id], status: [status], sort_by: 'created_at', sort: 'highest' })
+  }
+  const rate = async (who: Asker | null) => (who ? (await load(who, counted, { connections: CONNECTIONS, seconds: SECONDS })).perSecond : Number.NaN)
+  const [alone, upstream, through] = [await rate(bare), await rate(direct), await rate(door)]
+  const sample = await sampleOf(databaseUrl)
+  const found = (await inTurn([bare, direct, ...(door ? [door] : [])], findOf(sample), FINDS)).map((taken) => quantile(taken, 0.5))
+  const [findAlone = Number.NaN, findUpstream = Number.NaN] = found
+  return [
+    {
+      work: 'list of 25, client and status, total counted', upstream: perSecond(upstream), door: door ? perSecond(through) : undefined,
+      note: `bare ${perSecond(alone)}: ${short(upstream / alone)} of it${door ? `, door ${short(through / alone)}` : ''}; ${pairs.length} pairs of 500 to 9,900 rows`,
+    },
+    { work: '  find by tracking number, p50', upstream: ms(findUpstream), note: `bare ${ms(findAlone)}: x ${short(findUpstream / findAlone)}` },
+  ]
+}
 
 /** As many parcels in one answer as make about 15 KB. */
 export async function jsonLine(askers: readonly Asker[], sample: Sample): Promise<Line> {

@@ -1,9 +1,12 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { LARGE, openDatabases, openDemo, openEmpty, SMALL, type Databases } from './databases'
+import { asker } from './asker'
+import { serveBare } from './bare'
 import { boardLines } from './boards'
 import { browserLines } from './browser'
 import { backtestLine, pincodesLine } from './carriers'
+import { crowdLines } from './crowd'
 import { customsLines } from './customs'
 import { exportLine } from './exports'
 import { gigabyteLine } from './gigabyte'
@@ -12,10 +15,11 @@ import { importLine } from './imports'
 import { monthlyLine } from './invoices'
 import { journalLines } from './journal'
 import { labelsLine } from './labels'
-import { findLine, htmlLine, jsonLine, listLines, loadList, sampleOf } from './lists'
+import { bareLines, findLine, htmlLine, jsonLine, listLines, loadList, sampleOf } from './lists'
 import type { Load } from './load'
 import { peopleLines } from './people'
-import { isPortalBuilt, startPortal, startUpstream, stopAll, type Server } from './servers'
+import { replicaLines } from './replica'
+import { isPortalBuilt, startBare, startPortal, startUpstream, stopAll, type Server } from './servers'
 import { scanLine } from './scans'
 import { signInPortal, signInUpstream } from './sign-in'
 import { outboundLines } from './outbound'
@@ -86,6 +90,12 @@ async function measureAnswers(upstream: Server, portal: Server | null, databaseU
   if (door) await measure('HTML of the list', async () => [await htmlLine(door)])
   await measure('Find', async () => [await findLine(askers, sample)])
   await measure('JSON', async () => [await jsonLine(askers, sample)])
+  await measure('Beside Fastify and pg alone', async () => {
+    const bare = await startBare(databaseUrl)
+    const beside = await bareLines(asker(bare.origin, {}), direct, door, databaseUrl)
+    await bare.stop()
+    return beside
+  })
   await measure(`List of ${LARGE.toLocaleString('en')}`, async () => {
     const many = await loadList(direct, sample)
     const through = door ? await loadList(door, sample) : null
@@ -210,6 +220,8 @@ for (const name of ['SIGINT', 'SIGTERM'] as const) {
     void stopAll().finally(() => process.exit(1))
   })
 }
+/** The number after a word of the command line; undefined where it is not there. */
+const numberAfter = (word: string): number | undefined => (process.argv.includes(word) ? Number(process.argv[process.argv.indexOf(word) + 1]) : undefined)
 const rows = process.argv.includes('--full') ? 100_000 : 20_000
 const parts: Readonly<Record<string, () => Promise<void>>> = {
   '--webhooks': () => onDemo(async (url) => measure('Webhooks', () => webhookLines(url))),
@@ -227,11 +239,23 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
     await measure('Customs', () => customsLines(who, url))
   })),
   '--imports': () => onDemo((url) => measureImports(url, rows)),
+  '--lists': () => onMillion(({ run }) => withUpstream(run, async (upstream) => {
+    const portal = hasPortal ? await startPortal(upstream.origin) : null
+    await measureAnswers(upstream, portal, run, null)
+    await portal?.stop()
+  })),
   '--answers': () => onDemo((url) => withUpstream(url, (upstream) => measureAnswers(upstream, null, url, null))),
   '--boards': () => onDemo(boards),
   '--outbound': () => onDemo((url) => measure('Outbound', () => outboundLines(url))),
   '--stock': () => onDemo((url) => measure('Stock', () => stockLines(url))),
   '--stock-moves': () => onDemo((url) => measure('Ten million moves', () => manyMovesLines(url))),
+  '--crowd': () => onMillion(({ run }) => withUpstream(run, async (upstream) => {
+    const portal = await startPortal(upstream.origin)
+    await measure('A crowd', () => crowdLines(upstream, portal, run, { people: numberAfter('--people'), minutes: numberAfter('--minutes') }))
+    await portal.stop()
+  })),
+  '--replica': () => onMillion(({ run }) =>
+    measure('A replica', () => replicaLines(run, { url: process.env.BENCH_STANDBY_URL ?? '', pid: Number(process.env.BENCH_STANDBY_PID) }))),
   '--carriers': () => onMillion(({ run }) => carriers(run)),
   '--endurance': () => onMillion(({ run }) => endurance(run)),
   '--huge': () => onMillion(async (databases) => {
@@ -239,9 +263,15 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
     await measure('Ten million', () => hugeLines(databases, url))
   }),
 }
-const busy = loadavg()[0] ?? 0
-if (!hasPortal) say('The portal is not built ("npm run build"): the door and the page are left out.')
-const part = process.argv.find((word) => word in parts)
-await (part ? parts[part]?.() : onMillion((databases) => all(databases, rows)))
-console.log(`\n${table(lines)}\n`)
-say(`Client, servers and database share ${availableParallelism()} cores; load average before the start ${short(busy)}.`)
+
+async function measureAsked(): Promise<void> {
+  const busy = loadavg()[0] ?? 0
+  if (!hasPortal) say('The portal is not built ("npm run build"): the door and the page are left out.')
+  const part = process.argv.find((word) => word in parts)
+  await (part ? parts[part]?.() : onMillion((databases) => all(databases, rows)))
+  console.log(`\n${table(lines)}\n`)
+  say(`Client, servers and database share ${availableParallelism()} cores; load average before the start ${short(busy)}.`)
+}
+
+if (process.argv.includes('--bare')) await serveBare(process.env.DATABASE_URL ?? '', Number(process.env.PORT))
+else await measureAsked()

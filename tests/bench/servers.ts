@@ -24,6 +24,8 @@ export interface Server {
   startMs: number
   /** Resident memory now, in MB of 1,000,000 bytes. */
   memoryMb(): number
+  /** Time on a core since its start. */
+  cpuMs(): number
   /** Those of it that other processes of Node hold as well (the program itself); 0 where the system does not tell. */
   sharedMb(): number
   /** Open sockets, listening ones among them; 0 where the system does not tell. */
@@ -41,6 +43,20 @@ function memoryMb(pid: number): number {
     : spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }).stdout
   return (Number(kb) * 1024) / 1e6
 }
+
+/** Time on a core of a process, user and system together; 0 where the system does not tell. */
+function cpuMs(pid: number): number {
+  const stat = `/proc/${pid}/stat`
+  if (!existsSync(stat)) return 0
+  // After the name in brackets, which may hold blanks: state, …, utime and stime as the 12th and 13th, in hundredths of a second.
+  const fields = readFileSync(stat, 'utf8').replace(/^.*\) /s, '').split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * 10
+}
+
+/** The same of all processes of PostgreSQL on this machine that are there now. */
+export const databaseCpuMs = (): number => (existsSync('/proc') ? readdirSync('/proc') : [])
+  .filter((pid) => /^\d+$/.test(pid) && existsSync(`/proc/${pid}/comm`) && readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('postgres'))
+  .reduce((total, pid) => total + cpuMs(Number(pid)), 0)
 
 function sharedMb(pid: number): number {
   const rollup = `/proc/${pid}/smaps_rollup`
@@ -102,6 +118,7 @@ async function start(name: string, args: string[], env: Record<string, string>, 
     pid: child.pid ?? 0,
     startMs: performance.now() - began,
     memoryMb: () => memoryMb(child.pid ?? 0),
+    cpuMs: () => cpuMs(child.pid ?? 0),
     sharedMb: () => sharedMb(child.pid ?? 0),
     sockets: () => sockets(child.pid ?? 0),
     async stop() {
@@ -115,11 +132,11 @@ async function start(name: string, args: string[], env: Record<string, string>, 
 const profile = process.env.BENCH_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`] : []
 
 /** Starts the bundled upstream with its jobs in its own process, as `npm start` does; an empty database gets a demo of `packages`. */
-export async function startUpstream(databaseUrl: string, packages: number): Promise<Server> {
+export async function startUpstream(databaseUrl: string, packages: number, more: Record<string, string> = {}): Promise<Server> {
   const { SUBSCRIPTION_KEY, TOKEN_SECRET, DEMO_PASSWORD } = secrets as Record<'SUBSCRIPTION_KEY' | 'TOKEN_SECRET' | 'DEMO_PASSWORD', string>
   const env = {
     ROLE: 'upstream', HOST: '127.0.0.1', PORT: String(await freePort()), DATABASE_URL: databaseUrl, FILES_DIR: join(dir, 'files'), JOBS: 'inline',
-    SUBSCRIPTION_KEY, TOKEN_SECRET, DEMO: '1', DEMO_PASSWORD, DEMO_PACKAGES: String(packages), LOG_LEVEL: 'info',
+    SUBSCRIPTION_KEY, TOKEN_SECRET, DEMO: '1', DEMO_PASSWORD, DEMO_PACKAGES: String(packages), LOG_LEVEL: 'info', ...more,
   }
   return start('upstream', [...profile, ...serviceFlags, process.env.UPSTREAM_BUNDLE ?? 'dist/upstream.mjs'], env, '/health/ready')
 }
@@ -135,6 +152,12 @@ export async function startPortal(upstreamUrl: string, balancer?: string): Promi
     NEXT_TELEMETRY_DISABLED: '1', ...(balancer ? { TRUSTED_PROXIES: '1' } : {}),
   }
   return start('portal', [...profile, ...serviceFlags, 'scripts/portal.mjs'], env, '/brand.svg')
+}
+
+/** `serveBare` of ./bare in a process of its own, as the upstream has one. */
+export async function startBare(databaseUrl: string): Promise<Server> {
+  const env = { PORT: String(await freePort()), DATABASE_URL: databaseUrl }
+  return start('bare', [process.argv[1] ?? 'dist/bench.mjs', '--bare'], env, '/health/ready')
 }
 
 /** Runs `work` and tells how far a server's memory rose meanwhile above where it stood, in MB. */

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, today } from '@/lib/domain/days'
 import { compare } from '@/lib/domain/decimal'
+import type { PackageStatus } from '@/lib/domain/package'
 import type { Asker } from '../app'
 import { useApp } from '../app'
 import { carrierId, clientId, parcel, type Parcel } from './given'
@@ -149,6 +150,19 @@ describe('filters', () => {
 })
 
 describe('order and pages', () => {
+  test('the newest of a client and a status are all of them and no others, rare statuses as usual ones', async () => {
+    const pairs = await app.query<{ client_id: number; status: PackageStatus; n: number }>(
+      `select client_id::int as client_id, status, count(*)::int as n from packages where environment = 'production' group by 1, 2 order by 3 desc, 1, 2`,
+    )
+    const asked = [...pairs.slice(0, 12), ...pairs.slice(-12)]
+    for (const { client_id, status, n } of asked) {
+      const { data, meta } = await admin.call('packages.find', { client_id: [client_id], status: [status] })
+      expect({ client_id, status, total: meta?.total, shown: data.length }).toEqual({ client_id, status, total: n, shown: Math.min(n, 25) })
+      expect(new Set(data.map((row) => `${row.client_id} ${row.status}`))).toEqual(new Set([`${client_id} ${status}`]))
+      expect(data.map(({ created_at }) => created_at)).toEqual(data.map(({ created_at }) => created_at).toSorted().toReversed())
+    }
+  })
+
   const sorts = [
     ['created_at', 'highest'], ['created_at', 'lowest'], ['tracking_no', 'a_to_z'], ['client', 'z_to_a'], ['carrier', 'a_to_z'], ['weight', 'lowest'],
     ['cod_amount', 'highest'], ['last_event_at', 'highest'], ['attempt_count', 'highest'], ['status', 'a_to_z'], ['bag_no', 'a_to_z'], ['sla_due_at', 'lowest'],

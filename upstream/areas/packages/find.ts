@@ -58,15 +58,19 @@ export const inDays = (field: Search['date_field'], from: string | undefined, to
 /** The first day of a window nobody chose: `WINDOW_DAYS` back from today in Dubai. */
 export const windowStart = () => addDays(today(), -WINDOW_DAYS)
 
-/** A list by the date of creation of all of somebody's parcels, or of one client's. */
-const isPlain = (search: Search, narrowings: number) =>
-  !search.to && !search.from && !search.numbers && narrowings === (search.client_id?.length === 1 ? 1 : 0) && (search.sort_by ?? 'created_at') === 'created_at'
+/** A list by the date of creation that nothing narrows but these filters, each to one value. */
+const isNarrowedBy = (search: Search, narrowings: number, fields: readonly ('client_id' | 'status')[]) =>
+  !search.to && !search.from && !search.numbers && (search.sort_by ?? 'created_at') === 'created_at'
+  && narrowings === fields.filter((field) => search[field]?.length === 1).length
 
-/** Named packages, and each client's newest, which stand together in an index; other filters have rare values that want a plan of their own. */
+/**
+ * Named packages, and the newest of a client, of a status or of both, which stand together in an index each (`packages_client`, `packages_status`,
+ * `packages_client_status`), so that a rare status is read as a usual one is; other filters have rare values that want a plan of their own.
+ */
 function hasOnePlan(who: Who, search: Search, narrowings: number): boolean {
   if (search.numbers) return narrowings === 1 && !search.from && !search.to
   const seesAll = who.user_category === 'admin' || (who.user_category === 'client' && who.client_ids.length === 1 && who.seller_id === null)
-  return seesAll && isPlain(search, narrowings)
+  return seesAll && isNarrowedBy(search, narrowings, ['client_id', 'status'])
 }
 
 /** The newest of one facility stand together in an index as well, one client's among them: that of the table its parcels are in. */
@@ -114,7 +118,7 @@ function planOf(who: Who, search: Search, more: readonly string[]): Plan {
     onePlan: hasOnePlan(who, search, narrowing.length),
   }
   const facilities = facilitiesOf(who)
-  const only = facilities?.length === 1 && isPlain(search, narrowing.length) ? facilities[0] : undefined
+  const only = facilities?.length === 1 && isNarrowedBy(search, narrowing.length, ['client_id']) ? facilities[0] : undefined
   return { list: only === undefined ? list : newestOfFacility(list, only, search.client_id?.[0], from), from: open ? from : undefined }
 }
 
