@@ -1,6 +1,6 @@
 'use client'
 
-import Link from 'next/link'
+import { Link } from '@/components/ui/link'
 import { Drawer } from '@/components/ui/drawer'
 import { Failure } from '@/components/ui/failure'
 import { TableSkeleton } from '@/components/ui/skeleton'
