@@ -38,7 +38,8 @@ function Waterfall({ invoice: i }: { invoice: Invoice }) {
 
 /** Its lines by why they differ; each leads to the lines. */
 function Causes({ invoice: i }: { invoice: Invoice }) {
-  const linesOf = (cause: string) => `/billing-data?${new URLSearchParams({ carrier_id: String(i.carrier_id), invoice_no: i.invoice_no, difference_cause: cause })}`
+  const linesOf = (difference_cause: string) =>
+    `/billing-data?${new URLSearchParams({ carrier_id: String(i.carrier_id), invoice_no: i.invoice_no, difference_cause })}`
   return (
     <Table aria-label="Lines by cause">
       <thead><tr><Th>Cause</Th><Th align="end">Billed</Th><Th align="end">Difference</Th></tr></thead>
@@ -46,7 +47,9 @@ function Causes({ invoice: i }: { invoice: Invoice }) {
         {i.causes.map((c) => (
           <Tr key={c.difference_cause}>
             <Td>
-              <Link href={linesOf(c.difference_cause)} className="text-accent underline-offset-2 hover:underline">{differenceCause.label(c.difference_cause)}</Link>
+              <Link href={linesOf(c.difference_cause)} className="text-accent underline-offset-2 hover:underline">
+                {differenceCause.label(c.difference_cause)}
+              </Link>
               <span className="ms-2 text-meta text-ink-soft">{counted(c.lines, 'line')}</span>
             </Td>
             <Td align="end">{money(c.total_amount, i.currency)}</Td>

@@ -76,7 +76,8 @@ describe('a form of the public page', () => {
 test('whoever comes back from a gateway, by an address or a form, is led to the parcel with what it brought told to the upstream', async () => {
   const [hash, params] = ['a'.repeat(64), Promise.resolve({ hash: 'a'.repeat(64) })]
   recorder.answer(json({ tracking_no: 'RSA1' }))
-  const byForm = await paid(new Request(`${ORIGIN}/api/parcel/paid/${hash}?lang=ar`, { method: 'POST', body: new URLSearchParams({ status: '14' }) }), { params })
+  const form = { method: 'POST', body: new URLSearchParams({ status: '14' }) }
+  const byForm = await paid(new Request(`${ORIGIN}/api/parcel/paid/${hash}?lang=ar`, form), { params })
   expect([byForm.status, byForm.headers.get('location')]).toEqual([303, '/tracking/summary?n=RSA1&lang=ar#mine'])
   expect(JSON.parse(recorder.seen[0]?.text ?? '')).toEqual({ params: { status: '14' } })
   recorder.answer(json({ tracking_no: 'RSA1' }))

@@ -22,8 +22,8 @@ export interface PaymentLink extends Visit {
   checked_at: string | null
 }
 
-const columns = sql`l.id, l.package_id, p.tracking_no, l.reference as attempt_ref, l.gateway, l.gateway_environment, l.gateway_order, l.gateway_txn_id, l.redirect,
-  l.amount, l.currency, l.status, l.paid_at, l.checked_at`
+const columns = sql`l.id, l.package_id, p.tracking_no, l.reference as attempt_ref, l.gateway, l.gateway_environment, l.gateway_order, l.gateway_txn_id,
+  l.redirect, l.amount, l.currency, l.status, l.paid_at, l.checked_at`
 const linkWhere = (db: Db, where: SQL) =>
   first<PaymentLink>(db, sql`select ${columns} from payment_links l join packages p on p.id = l.package_id where ${where}`)
 
@@ -36,7 +36,9 @@ export const linkOf = (db: Db, packageId: number) => linkWhere(db, sql`l.package
 export const linkByHash = (db: Db, hash: string) => linkWhere(db, sql`l.hash_value = ${hash}`)
 export const linkById = (db: Db, id: number) => linkWhere(db, sql`l.id = ${id}`)
 /** By our reference at the gateway, or the gateway's own. */
-export const linkByReference = (db: Db, gateway: PaymentGateway, { attempt_ref, gateway_order }: Pick<Visit, 'gateway_order'> & { attempt_ref: string | null }) =>
+export const linkByReference = (
+  db: Db, gateway: PaymentGateway, { attempt_ref, gateway_order }: { attempt_ref: string | null; gateway_order: string | null },
+) =>
   linkWhere(db, sql`l.gateway = ${gateway} and (l.reference = ${attempt_ref} or (${attempt_ref}::text is null and l.gateway_order = ${gateway_order}))`)
 
 export const isCod = ({ payment_mode, cod_amount }: Pick<HeldParcel, 'payment_mode' | 'cod_amount'>): boolean =>

@@ -4,7 +4,8 @@ import { Recovered } from './recovered'
 export default listPage('/pending-billing', {
   call: 'carrierBilling.pending',
   columns: {
-    carrier: { groups: true }, invoice_no: { as: 'code', label: 'Invoice', sort: true, opens: '/pending-billing-list?carrier_id=[carrier_id]&invoice_no=[invoice_no]' },
+    carrier: { groups: true },
+    invoice_no: { as: 'code', label: 'Invoice', sort: true, opens: '/pending-billing-list?carrier_id=[carrier_id]&invoice_no=[invoice_no]' },
     due_date: { as: 'date', label: 'Due', sort: true }, days_late: { as: 'number', label: 'Days late' },
     pending_lines: { as: 'number', label: 'Waiting' }, amount: { as: 'money', label: 'Billed', sort: true, adds: true },
     difference: { as: 'money', sort: true, adds: true }, difference_pct: { as: 'percent', label: 'Over' },
