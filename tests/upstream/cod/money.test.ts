@@ -186,7 +186,7 @@ test('the bank’s advice is kept with the receipt, for whoever may see the paym
   const add = (body: Buffer) => finance.call('codPayments.addProof', at, { file: { name: 'advice.pdf', body } })
   expect((await clerk.call('codPayments.proof', at)).status).toBe(404)
   expect((await add(Buffer.from('It arrived'))).status).toBe(415)
-  expect((await add(pdf)).status).toBe(200)
+  expect((await add(pdf)).status).toBe(202)
   expect((await paymentOf(finance, payment.id)).receipts).toMatchObject([{ proof_name: 'advice.pdf' }])
   expect((await clerk.call('codPayments.proof', at)).body.equals(pdf)).toBe(true)
   expect((await clerk.call('codPayments.addProof', at, { file: { name: 'advice.pdf', body: pdf } })).status).toBe(403)
