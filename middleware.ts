@@ -41,8 +41,8 @@ async function bringUpToDate(session: Session, pathname: string): Promise<void> 
 /** A payer’s form goes to the gateway; on a plain local start that is the sandbox beside us. */
 const toGateways = `https:${portal.secureCookies() ? '' : ' http://127.0.0.1:*'}`
 
-/** The one host reports of Power BI are embedded from; on a plain local start the sandbox beside us as well. */
-const fromPowerBi = `${portal.powerBiOrigin()}${portal.secureCookies() ? '' : ' http://127.0.0.1:*'}`
+/** The one host reports of Power BI are embedded from. */
+const fromPowerBi = portal.powerBiOrigin()
 /**
  * Pages that may show one. A report is often reached by a link, and the policy is that of the page the visit began with: so all of the portal, but neither
  * kiosks nor pages anybody may open.

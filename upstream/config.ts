@@ -47,7 +47,7 @@ const Config = z.object({
   SANDBOX_OMS_URL: z.url().optional(),
   /** Where warehouse systems of the sandbox are asked. A demo starts its own. */
   SANDBOX_WMS_URL: z.url().optional(),
-  /** Power BI: the application our server signs in with, and where; without them built-in dashboards stand in. A demo starts a sandbox of its own. */
+  /** Power BI: the application our server signs in with, and where; without them built-in dashboards stand in. */
   POWERBI_TENANT: z.string().optional(),
   POWERBI_CLIENT_ID: z.string().optional(),
   POWERBI_CLIENT_SECRET: z.string().optional(),

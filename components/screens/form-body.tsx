@@ -14,17 +14,19 @@ import { FormConflict } from './form-conflict'
 import type { FormPartProps, FormParts, ReadyForm } from './form-definition'
 import { fieldsOf, FormField, sending, sentOf, Summary, valuesOf, type Values } from './form-fields'
 import { fillTemplate } from './list-query'
+import { isShown } from './show-if'
 import { TypedNotice } from './typed-notice'
 import { useDraft } from './use-draft'
 
 const noParts: FormParts = {}
 
-/** The groups of fields, and what stands below those of some. */
+/** The groups of fields, and what stands below those of some; one whose fields are all of another kind of record is left out. */
 function Sections({
   form, parts, control, values, record, errors, set,
 }: Omit<FormPartProps, 'lockedReason'> & { form: ReadyForm; parts: FormParts; control: Control<Values> }) {
   return form.sections.map((section) => {
     const Part = parts[section.title]
+    if (section.fields.length > 0 && !section.fields.some(({ showIf }) => isShown(showIf, { ...form.record, ...values }))) return null
     return (
       <fieldset key={section.title} className="min-w-0 rounded border bg-surface p-4">
         <legend className="px-1 text-lead font-semibold">{section.title}</legend>

@@ -14,7 +14,7 @@ import type { ReadyList } from './list-definition'
 import { DroppedNotice } from './list-dropped'
 import { ListOverview } from './list-overview'
 import { ListPager } from './list-pager'
-import { filterNames, narrows, type Dropped, type ListQueryState } from './list-query'
+import { filterNames, narrows, noneMatch, type Dropped, type ListQueryState } from './list-query'
 import { ListTable } from './list-table'
 import { ListToolbar } from './list-toolbar'
 import { useList, type AnyRow } from './use-list'
@@ -89,10 +89,8 @@ export function ListBody({ list, query: firstQuery, input: firstInput, first, dr
                   <EmptyState title={list.empty.inPeriod} text={list.empty.text} action={isFiltered && <Button onClick={clear}>Show all days</Button>} />
                 ) : isFiltered ? (
                   <EmptyState
-                    title={/ matche?s?\.$/.test(list.empty.title)
-                      ? list.empty.title
-                      : `No ${list.empty.title.replace(/^No /, '').replace(/( yet|\..*)$/, '')} match`}
-                    text="Change or clear the filters to see more." action={<Button onClick={clear}>Clear filters</Button>}
+                    title={noneMatch(list.empty.title)} text="Change or clear the filters to see more."
+                    action={<Button onClick={clear}>Clear filters</Button>}
                   />
                 ) : (
                   <EmptyState

@@ -30,10 +30,10 @@ type Selected = ReadonlyMap<number, Record<string, unknown>>
 const nameOf = (row: Record<string, unknown>) =>
   String(row.tracking_no ?? row.token_no ?? row.name ?? row.number ?? row.seller_code ?? row.email ?? row.id ?? '')
 
-/** What each row came to; a call that tells row by row answers `failed`, or `skipped` with the rows' ids, another one did them all. */
+/** What each row came to; a call that tells row by row answers `failed`, or `skipped` with the rows' ids or numbers, another one did them all. */
 function resultOf(action: BulkAction, answer: unknown, selected: Selected): Result {
-  const { failed, skipped = [] } = (answer ?? {}) as { failed?: Record<string, unknown>[]; skipped?: { id: number; reason: string }[] }
-  const refusals = failed ?? skipped.map(({ id, reason }) => ({ ...selected.get(id), message: reason }))
+  const { failed, skipped = [] } = (answer ?? {}) as { failed?: Record<string, unknown>[]; skipped?: { id?: number; order_id?: string; reason: string }[] }
+  const refusals = failed ?? skipped.map(({ id, order_id, reason }) => ({ ...(id === undefined ? { name: order_id } : selected.get(id)), message: reason }))
   return {
     action, failed: refusals.map((row: Record<string, unknown>) => ({ name: nameOf(row), message: String(row.message ?? '') })),
     done: selected.size - refusals.length,

@@ -6,29 +6,26 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Notice } from '@/components/ui/notice'
 import { snack } from '@/components/ui/snackbar'
-import { Refused } from '@/lib/domain/refused'
+import type { Input } from '@/lib/contract/types'
+import { useFileSent } from './use-file-sent'
 
 const MOST_BYTES = 5 * 1024 * 1024
 
+interface Proving<N> {
+  /** What it proves, as the title names it. */
+  of: string
+  call: N
+  onClose: () => void
+}
+
 /** Takes the bank's advice of money, or the picture of a cheque. */
-export function ProofDialog({ of, send, onClose }: { of: string; send: (file: File) => Promise<unknown>; onClose: () => void }) {
+export function ProofDialog<N extends 'payments.addProof' | 'codPayments.addProof'>({ of, call, input, onClose }: Proving<N> & { input: Input<N> }) {
+  const { send, busy, message } = useFileSent()
   const [file, setFile] = useState<File | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<Refused | null>(null)
   const attach = async () => {
-    if (!file) return
-    setBusy(true)
-    setRefused(null)
-    try {
-      await send(file)
-      snack('The proof is kept.')
-      onClose()
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error
-      setRefused(error)
-    } finally {
-      setBusy(false)
-    }
+    if (!file || !(await send(call, input, file))) return
+    snack('The proof is kept.')
+    onClose()
   }
   return (
     <Dialog
@@ -39,7 +36,7 @@ export function ProofDialog({ of, send, onClose }: { of: string; send: (file: Fi
       </>}
     >
       <div className="flex flex-col gap-4">
-        {refused && <Notice tone="red">{refused.message}</Notice>}
+        {message && <Notice tone="red">{message}</Notice>}
         <FileField
           id="proof" name="file" label="The bank’s advice, or the cheque" required hint="PDF, PNG or JPG, at most 5 MB"
           accept=".pdf,.png,.jpg,.jpeg" maxBytes={MOST_BYTES} value={file} onChange={(next) => setFile(next ?? null)}

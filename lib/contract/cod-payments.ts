@@ -136,8 +136,8 @@ export const codPayments = {
   }),
   /** The bank's advice of money that arrived: pdf, png or jpg of 5 MB at most. Given again it is replaced, until the payment is reconciled. */
   addProof: post('/api/carrier_cod_payment/:id/receipts/:receipt/proof', {
-    needs: verifies, params: ofReceipt, kind: 'upload', maxBytes: 5 * 1024 * 1024 + 64 * 1024, maxFileBytes: 5 * 1024 * 1024, reply: z.null(),
-    refreshes: ['codPayments.one'],
+    needs: verifies, params: ofReceipt, kind: 'upload', maxBytes: 5 * 1024 * 1024 + 64 * 1024, maxFileBytes: 5 * 1024 * 1024,
+    reply: z.object({ proof_name: z.string() }), refreshes: ['codPayments.one'],
   }),
   proof: get('/api/carrier_cod_payment/:id/receipts/:receipt/proof', { needs: reads, params: ofReceipt, kind: 'download' }),
   /** Payments with lines nobody has settled, those with the most of them first. */

@@ -25,7 +25,7 @@ export const codPaymentHandlers = implement(codPayments, {
     ({ db, who, params }) => paymentRow(db, who, params.id), ({ body }) => body,
   ),
   addProof: changes('carrier_cod_payment', ({ db, who, services, params, file }) => addReceiptProof(db, who, services, params, fileSent(file)), {
-    answer: () => null,
+    answer: (_ctx, { after: { proof } }) => ({ proof_name: proof }),
   }),
   proof: ({ db, who, services, params }) => receiptProof(db, who, services, params),
   open: ({ db, who, query }) => openPayments(db, who, query),

@@ -3,8 +3,7 @@
 import { useState } from 'react'
 import { ProofDialog } from '@/components/screens/proof-dialog'
 import { Button } from '@/components/ui/button'
-import { download, sendFile } from '@/lib/client/ask'
-import { useRefresh } from '@/lib/client/query'
+import { download } from '@/lib/client/ask'
 import type { Reply } from '@/lib/contract/types'
 import { codPaymentMethod } from '@/lib/domain/carrier-cod'
 import { day } from '@/lib/domain/days'
@@ -14,12 +13,7 @@ type Payment = Reply<'codPayments.one'>
 
 /** What arrived at our banks, one receipt a line, each with the bank's advice of it. */
 export function Receipts({ payment: p, mayVerify }: { payment: Payment; mayVerify: boolean }) {
-  const refresh = useRefresh()
   const [proving, setProving] = useState<Payment['receipts'][number] | null>(null)
-  const send = async (file: File) => {
-    await sendFile('codPayments.addProof', { id: p.id, receipt: proving?.id ?? 0 }, file)
-    await refresh('codPayments.addProof')
-  }
   return (
     <section>
       <h3 className="mb-1.5 text-meta font-semibold text-ink-faint">Arrived</h3>
@@ -39,7 +33,11 @@ export function Receipts({ payment: p, mayVerify }: { payment: Payment; mayVerif
           </li>
         ))}
       </ul>
-      {proving && <ProofDialog of={proving.reference_no} send={send} onClose={() => setProving(null)} />}
+      {proving && (
+        <ProofDialog
+          of={proving.reference_no} call="codPayments.addProof" input={{ id: p.id, receipt: proving.id }} onClose={() => setProving(null)}
+        />
+      )}
     </section>
   )
 }

@@ -8,7 +8,6 @@ import { useRun } from '@/components/screens/use-run'
 import { Button } from '@/components/ui/button'
 import { later } from '@/components/ui/later'
 import { snack } from '@/components/ui/snackbar'
-import { sendFile } from '@/lib/client/ask'
 import { useAsk, useRefresh } from '@/lib/client/query'
 import type { CallName, Reply } from '@/lib/contract/types'
 import { compare } from '@/lib/domain/decimal'
@@ -107,11 +106,6 @@ export function PaymentActions({ call: load, input, record, may }: DetailProps<'
   const file = (name: CallName, label: string) => (
     <Button busy={busy === name} onClick={() => void run(name, () => runAction({ label: '', call: name }, { id: payment.id }))}>{label}</Button>
   )
-  const refresh = useRefresh()
-  const prove = async (proof: File) => {
-    await sendFile('payments.addProof', { id: payment.id }, proof)
-    await refresh('payments.addProof')
-  }
   const waits = payment.status === 'pending_verification'
   return (
     <>
@@ -122,7 +116,7 @@ export function PaymentActions({ call: load, input, record, may }: DetailProps<'
       {may['payments.allocate'] && compare(payment.on_account, 0) > 0 && <Button variant="primary" onClick={() => setOpen('settle')}>Settle invoices</Button>}
       {may['payments.takeBack'] && <Steps payment={payment} />}
       {open === 'settle' && <SettleDialog payment={payment} onClose={shut} />}
-      {open === 'proof' && <ProofDialog of={payment.payment_no} send={prove} onClose={shut} />}
+      {open === 'proof' && <ProofDialog of={payment.payment_no} call="payments.addProof" input={{ id: payment.id }} onClose={shut} />}
     </>
   )
 }

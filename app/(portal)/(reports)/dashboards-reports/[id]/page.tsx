@@ -1,6 +1,7 @@
 import { asFormScreen, type FormScreen } from '@/components/screens/form-definition'
 import { recordPage } from '@/components/screens/record'
 import { BuilderPart } from './builder-part'
+import { PowerBiTest } from './power-bi-test'
 
 const powerBi = { field: 'source', is: [0] }
 const sections: FormScreen<'dashboards.change'>['sections'] = {
@@ -52,5 +53,5 @@ export default recordPage(
     head: { name: 'name', machine: 'dashboardStatus' },
     links: [{ label: 'Preview', opens: '/dashboards-reports/preview/[id]' }],
   },
-  { parts: { Widgets: BuilderPart } },
+  { parts: { 'Power BI': PowerBiTest, Widgets: BuilderPart } },
 )
