@@ -18,7 +18,7 @@ import { chequeStatus, isReceived, paymentStatus } from '@/lib/domain/payment'
 
 type Payment = Reply<'payments.one'>
 const SettleDialog = later(() => import('./settle-dialog').then((part) => part.SettleDialog))
-const ProofDialog = later(() => import('@/components/screens/proof-dialog').then((part) => part.ProofDialog))
+const ProofDialog = later(() => import('@/components/screens/proof-dialog').then((part) => part.ProofDialog<'payments.addProof'>))
 const call = 'payments.update'
 
 /** A step that somebody may take, in the machine's words. */
