@@ -157,7 +157,7 @@ export interface Moves {
 
 /** Panels a row can be looked at in without leaving its list (list-panels.tsx). */
 export type PanelName = 'upload' | 'gateToken' | 'message' | 'calendarChange' | 'audit' | 'billingLine' | 'codLines' | 'codDispute'
-  | 'shelfCount' | 'gatewayAttempt' | 'skuVariants'
+  | 'shelfCount' | 'gatewayAttempt' | 'skuVariants' | 'carrierInvoice'
 
 /** How often a list looks again: in seconds, oftener while one of its rows is under way. */
 export interface Poll {
