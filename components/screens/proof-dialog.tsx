@@ -2,27 +2,34 @@
 
 import { useState } from 'react'
 import { FileField } from '@/components/fields/file'
-import { useFileSent } from '@/components/screens/use-file-sent'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Notice } from '@/components/ui/notice'
 import { snack } from '@/components/ui/snackbar'
-import type { Reply } from '@/lib/contract/types'
+import type { Input } from '@/lib/contract/types'
+import { useFileSent } from './use-file-sent'
 
 const MOST_BYTES = 5 * 1024 * 1024
 
-/** Takes the bank's advice of a payment, or the picture of a cheque. */
-export function ProofDialog({ payment, onClose }: { payment: Reply<'payments.one'>; onClose: () => void }) {
+interface Proving<N> {
+  /** What it proves, as the title names it. */
+  of: string
+  call: N
+  onClose: () => void
+}
+
+/** Takes the bank's advice of money, or the picture of a cheque. */
+export function ProofDialog<N extends 'payments.addProof' | 'codPayments.addProof'>({ of, call, input, onClose }: Proving<N> & { input: Input<N> }) {
   const { send, busy, message } = useFileSent()
   const [file, setFile] = useState<File | null>(null)
   const attach = async () => {
-    if (!file || !(await send('payments.addProof', { id: payment.id }, file))) return
+    if (!file || !(await send(call, input, file))) return
     snack('The proof is kept.')
     onClose()
   }
   return (
     <Dialog
-      open onOpenChange={onClose} title={`Proof of ${payment.payment_no}`} locked={busy}
+      open onOpenChange={onClose} title={`Proof of ${of}`} locked={busy}
       footer={<>
         <Button onClick={onClose}>Cancel</Button>
         <Button variant="primary" busy={busy} disabledReason={!file && 'Choose a file.'} onClick={() => void attach()}>Attach</Button>
