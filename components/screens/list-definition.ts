@@ -75,6 +75,9 @@ export interface ShowIf {
   is: (string | number | boolean | null)[]
 }
 
+/** Shows an action on rows in these states: a set that has its name beside its machine in lib/domain. */
+export const whileIn = (states: readonly string[], field = 'status'): { showIf: ShowIf } => ({ showIf: { field, is: [...states] } })
+
 export interface ActionField {
   as: FieldKind
   label?: string
