@@ -4,8 +4,9 @@ import { localTime } from '@/lib/domain/zones'
 import { choose, dialog } from './helpers'
 import { expect } from './people'
 
-/** Seven digits no walk before has used. */
-export const serial = () => String(1_000_000 + (Date.now() % 8_000_000))
+let drawn = 0
+/** Seven digits no walk before has used; two drawn within a millisecond differ. */
+export const serial = () => String(1_000_000 + ((Date.now() + 997 * (drawn += 1)) % 8_000_000))
 export const mawb = () => {
   const no = serial()
   return `176-${no}${mod7(no)}`

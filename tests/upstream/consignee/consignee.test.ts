@@ -243,8 +243,8 @@ describe('cash paid by link', () => {
     expect(sandbox.find(reference)).toMatchObject({ amount: 15_000, currency: 'AED' })
     sandbox.decide(reference, 'approve')
     const hash = link?.hash_value ?? ''
-    const told = await Promise.all([back(hash, sandbox.returnOf(reference)), notice(reference), notice(reference), lookAfterLinks(app.services)])
-    expect(told.slice(0, 3)).toMatchObject([{ status: 200, data: { tracking_no: parcel.tracking_no } }, { status: 200 }, { status: 200 }])
+    const answers = await Promise.all([back(hash, sandbox.returnOf(reference)), notice(reference), notice(reference), lookAfterLinks(app.services)])
+    expect(answers.slice(0, 3)).toMatchObject([{ status: 200, data: { tracking_no: parcel.tracking_no } }, { status: 200 }, { status: 200 }])
     expect((await openParcel(mine)).data.cod).toMatchObject({ paid_at: expect.any(String), can_pay: false, redirect: null })
     expect((await messages(parcel)).filter(({ subject }) => subject.includes('AED 150.00 paid by link'))).toHaveLength(1)
     const { data } = await (await app.as('customer_service')).call('consignee.wishes', { id: parcel.id })
