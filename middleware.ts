@@ -41,8 +41,8 @@ async function bringUpToDate(session: Session, pathname: string): Promise<void> 
 /** A payer’s form goes to the gateway; on a plain local start that is the sandbox beside us. */
 const toGateways = `https:${portal.secureCookies() ? '' : ' http://127.0.0.1:*'}`
 
-/** The one host reports of Power BI are embedded from; on a plain local start the sandbox beside us as well. */
-const fromPowerBi = `${portal.powerBiOrigin()}${portal.secureCookies() ? '' : ' http://127.0.0.1:*'}`
+/** The one host reports of Power BI are embedded from. */
+const fromPowerBi = portal.powerBiOrigin()
 /**
  * Pages that may show one. A report is often reached by a link, and the policy is that of the page the visit began with: so all of the portal, but neither
  * kiosks nor pages anybody may open.
@@ -52,6 +52,9 @@ function mayFrame(pathname: string): boolean {
   return path !== null && !path.startsWith('/pas/') && !routeOf(path).open
 }
 
+/** Pages whose forms go on to a payment gateway: of an invoice, and of a parcel whose cash is paid by link. */
+const leadsToGateways = (pathname: string): boolean => pathname.startsWith('/payment-route/') || pathname.endsWith('/tracking/summary')
+
 // Sent without any script of the page's own once the portal is built (scripts/lib/light-pages.mjs).
 const isBuilt = process.env.NODE_ENV === 'production'
 
@@ -60,7 +63,7 @@ function letIn(request: NextRequest): NextResponse {
   const nonce = randomBytes(16).toString('base64')
   const { pathname } = request.nextUrl
   const policy = contentPolicy(
-    isBuilt && isLight(pathname) ? undefined : nonce, pathname.startsWith('/payment-route/') ? toGateways : '', mayFrame(pathname) ? fromPowerBi : '',
+    isBuilt && isLight(pathname) ? undefined : nonce, leadsToGateways(pathname) ? toGateways : '', mayFrame(pathname) ? fromPowerBi : '',
   )
   const headers = new Headers(request.headers)
   headers.set('content-security-policy', policy)

@@ -27,10 +27,6 @@ const Config = z.object({
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default('Qafila <no-reply@qafila.example>'),
   PUBLIC_URL: z.string().default('http://localhost:3000'),
-  /** The payment provider's API, its key and the secret its callbacks are signed with; without them no parcel is paid by link. */
-  PAYMENT_URL: z.url().optional(),
-  PAYMENT_KEY: z.string().optional(),
-  PAYMENT_CALLBACK_SECRET: z.string().optional(),
   /** Amazon Payment Services: what we sign with there, and its API and payment page where they are not its own. */
   APS_API_URL: z.url().optional(),
   APS_PAGE_URL: z.url().optional(),
@@ -51,7 +47,7 @@ const Config = z.object({
   SANDBOX_OMS_URL: z.url().optional(),
   /** Where warehouse systems of the sandbox are asked. A demo starts its own. */
   SANDBOX_WMS_URL: z.url().optional(),
-  /** Power BI: the application our server signs in with, and where; without them built-in dashboards stand in. A demo starts a sandbox of its own. */
+  /** Power BI: the application our server signs in with, and where; without them built-in dashboards stand in. */
   POWERBI_TENANT: z.string().optional(),
   POWERBI_CLIENT_ID: z.string().optional(),
   POWERBI_CLIENT_SECRET: z.string().optional(),

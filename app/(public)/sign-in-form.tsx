@@ -20,8 +20,8 @@ const KEPT_NAME = 'pas-name'
 /** PAS staff sign in at a kiosk, with gloves on. */
 const kioskSize = '[&_button]:min-h-16 [&_button]:min-w-16 [&_button]:text-title [&_input]:h-16 [&_input]:text-title'
 
-/** Sign-in of users, administrators and PAS staff. The name typed is kept after an error. */
-export function SignInForm({ door, target }: Props) {
+/** What is typed, what is wrong with it, and the way in. */
+function useSignIn(door: Props['door'], target: string) {
   const words = useWords().signIn
   const refusalText = useRefusalText()
   const isPas = door === 'pas'
@@ -60,7 +60,14 @@ export function SignInForm({ door, target }: Props) {
     setBusy(false)
     setFault(answer?.error && answer.error !== 'CredentialsSignin' ? refusalText(answer.error) : words.failed)
   }
+  return { form, name, setName, password, setPassword, fault, missing, busy, submit }
+}
 
+/** Sign-in of users, administrators and PAS staff. The name typed is kept after an error. */
+export function SignInForm({ door, target }: Props) {
+  const words = useWords().signIn
+  const isPas = door === 'pas'
+  const { form, name, setName, password, setPassword, fault, missing, busy, submit } = useSignIn(door, target)
   return (
     <form ref={form} onSubmit={(event) => void submit(event)} noValidate className={`flex flex-col gap-4 ${isPas ? kioskSize : ''}`}>
       <div>

@@ -1,7 +1,7 @@
 'use client'
 
 import { ArrowDown, ArrowUp, Copy, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { ChoiceField } from '@/components/fields/choice'
 import { ChoicesField } from '@/components/fields/choices'
 import { Button } from '@/components/ui/button'
@@ -22,21 +22,35 @@ interface Props {
 }
 const offered = [{ value: 'client_id', label: 'Client' }, { value: 'carrier_id', label: 'Carrier' }, { value: 'country_code', label: 'Country' }] as const
 
-/** One line of the list of widgets: chosen, moved, copied and taken out by button, so by keyboard too. */
+type Act = 'choose' | 'up' | 'down' | 'copy' | 'remove'
+
+/** One line of the list of widgets: chosen, moved, copied and taken out by button, and moved by Alt with an arrow, so all of it by keyboard. */
 function WidgetLine({ widget, at, last, isChosen, act }: {
-  widget: BoardWidget; at: number; last: boolean; isChosen: boolean
-  act: (what: 'choose' | 'up' | 'down' | 'copy' | 'remove') => void
+  widget: BoardWidget; at: number; last: boolean; isChosen: boolean; act: (what: Act) => void
 }) {
+  const byKey = (event: KeyboardEvent) => {
+    const way = event.altKey && ({ ArrowUp: 'up', ArrowDown: 'down' } as const)[event.key as 'ArrowUp']
+    if (!way) return
+    event.preventDefault()
+    if (way === 'up' ? at > 0 : !last) act(way)
+  }
   return (
-    <li className={`flex items-center gap-1 rounded-sm ps-2 ${isChosen ? 'bg-accent-soft' : 'hover:bg-surface-hover'}`}>
-      <button type="button" aria-pressed={isChosen} onClick={() => act('choose')} className="min-w-0 flex-1 py-1 text-start">
+    <li data-line={widget.id} className={`flex items-center gap-1 rounded-sm ps-2 ${isChosen ? 'bg-accent-soft' : 'hover:bg-surface-hover'}`}>
+      <button
+        type="button" data-act="choose" aria-pressed={isChosen} aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown" onClick={() => act('choose')} onKeyDown={byKey}
+        className="min-w-0 flex-1 py-1 text-start"
+      >
         <span className="block truncate">{widget.title}</span>
         <span className="block text-meta text-ink-faint">{widgetType.label(widget.type)}, {widget.w} of 12 wide</span>
       </button>
-      <IconButton label={`Move ${widget.title} up`} size="small" disabled={at === 0} icon={<ArrowUp aria-hidden className="size-4" />} onClick={() =>
-        act('up')} />
-      <IconButton label={`Move ${widget.title} down`} size="small" disabled={last} icon={<ArrowDown aria-hidden className="size-4" />} onClick={() =>
-        act('down')} />
+      <IconButton
+        label={`Move ${widget.title} up`} data-act="up" size="small" disabled={at === 0} icon={<ArrowUp aria-hidden className="size-4" />}
+        onClick={() => act('up')}
+      />
+      <IconButton
+        label={`Move ${widget.title} down`} data-act="down" size="small" disabled={last} icon={<ArrowDown aria-hidden className="size-4" />}
+        onClick={() => act('down')}
+      />
       <IconButton label={`Copy ${widget.title}`} size="small" icon={<Copy aria-hidden className="size-4" />} onClick={() => act('copy')} />
       <IconButton label={`Take ${widget.title} out`} size="small" icon={<Trash2 aria-hidden className="size-4" />} onClick={() => act('remove')} />
     </li>
@@ -87,14 +101,50 @@ const AddButtons = ({ widgets, catalogue, onAdd, put }: {
   </div>
 )
 
-type Act = 'choose' | 'up' | 'down' | 'copy' | 'remove'
-
 /** The widgets once one of them was moved, copied or taken out. */
 function acted(widgets: readonly BoardWidget[], at: number, what: Exclude<Act, 'choose'>): BoardWidget[] {
   const widget = widgets[at] as BoardWidget
   if (what === 'remove') return widgets.filter((_, i) => i !== at)
   if (what === 'copy') return [...widgets.slice(0, at + 1), { ...widget, id: freeId(widgets), title: `${widget.title} (copy)` }, ...widgets.slice(at + 1)]
   return moved(widgets, at, what === 'up' ? at - 1 : at + 1)
+}
+
+/** Keeps the keyboard where its work goes on: on what was moved, and beside what was taken out. */
+function useLineFocus(widgets: readonly BoardWidget[]) {
+  const list = useRef<HTMLOListElement>(null)
+  const next = useRef<{ id: string; what: string } | null>(null)
+  useEffect(() => {
+    const { id, what } = next.current ?? {}
+    next.current = null
+    const line = id === undefined ? null : list.current?.querySelector(`[data-line="${id}"]`)
+    const button = line?.querySelector<HTMLButtonElement>(`[data-act="${what}"]:enabled`) ?? line?.querySelector<HTMLButtonElement>('[data-act="choose"]')
+    button?.focus()
+  }, [widgets])
+  const after = (at: number, what: Act) => {
+    const held = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.act : null
+    if (what === 'up' || what === 'down') next.current = { id: widgets[at]?.id ?? '', what: held ?? what }
+    if (what === 'remove') next.current = { id: (widgets[at + 1] ?? widgets[at - 1])?.id ?? '', what: 'choose' }
+  }
+  return { list, after }
+}
+
+/** The widgets in their order. */
+function WidgetLines({ widgets, chosen, onChoose, put }: {
+  widgets: readonly BoardWidget[]; chosen: number; onChoose: (id: string | null) => void; put: (next: readonly BoardWidget[]) => void
+}) {
+  const { list, after } = useLineFocus(widgets)
+  const act = (at: number) => (what: Act) => {
+    if (what === 'choose') return onChoose(widgets[at]?.id ?? null)
+    after(at, what)
+    return put(acted(widgets, at, what))
+  }
+  return (
+    <ol ref={list} aria-label="Widgets" className="flex flex-col gap-0.5">
+      {widgets.map((widget, i) => (
+        <WidgetLine key={widget.id} widget={widget} at={i} last={i === widgets.length - 1} isChosen={i === chosen} act={act(i)} />
+      ))}
+    </ol>
+  )
 }
 
 function BoardBuilder({ board, catalogue, onChange, errors }: {
@@ -109,7 +159,6 @@ function BoardBuilder({ board, catalogue, onChange, errors }: {
     put([...widgets, widget])
     setChosen(widget.id)
   }
-  const act = (at: number) => (what: Act) => (what === 'choose' ? setChosen(widgets[at]?.id ?? null) : put(acted(widgets, at, what)))
   return (
     <div className="flex flex-col gap-4">
       <BoardSettings board={board} onChange={onChange} />
@@ -118,11 +167,7 @@ function BoardBuilder({ board, catalogue, onChange, errors }: {
       ))}
       <div className="grid gap-4 md:grid-cols-[20rem_minmax(0,1fr)]">
         <div className="flex flex-col gap-2">
-          <ol aria-label="Widgets" className="flex flex-col gap-0.5">
-            {widgets.map((widget, i) => (
-              <WidgetLine key={widget.id} widget={widget} at={i} last={i === widgets.length - 1} isChosen={i === chosen} act={act(i)} />
-            ))}
-          </ol>
+          <WidgetLines widgets={widgets} chosen={chosen} onChoose={setChosen} put={put} />
           {widgets.length === 0 && <p className="text-ink-soft">No widgets yet. Add one, or begin with a template.</p>}
           <AddButtons widgets={widgets} catalogue={catalogue} onAdd={add} put={put} />
         </div>

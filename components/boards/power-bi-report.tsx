@@ -2,7 +2,7 @@
 
 import { models, type Report } from 'powerbi-client'
 import { PowerBIEmbed } from 'powerbi-client-react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 import { Failure } from '@/components/ui/failure'
 import { Link } from '@/components/ui/link'
@@ -20,6 +20,8 @@ interface Props {
   id: number
   name: string
   standIn: { id: number; name: string } | null
+  /** What else the page offers of it. */
+  actions?: ReactNode
 }
 
 /** A token of this person's own, kept by this page alone: nothing of it is stored, so the next person at this browser starts without one. */
@@ -85,7 +87,7 @@ function useKeptAlive(token: Token | null, load: (token: Token) => void, fetchTo
 }
 
 /** A report of Power BI in its frame; where it does not answer, the way to the built-in board of its category. */
-export function PowerBiReport({ id, name, standIn }: Props) {
+export function PowerBiReport({ id, name, standIn, actions }: Props) {
   const { token, times, load, fault, fetchToken } = useToken(id)
   const { report, state } = useKeptAlive(token, load, fetchToken)
   const box = useRef<HTMLDivElement>(null)
@@ -100,6 +102,7 @@ export function PowerBiReport({ id, name, standIn }: Props) {
         <Button onClick={() => void box.current?.requestFullscreen()}>Full screen</Button>
         <Button onClick={() => void report.current?.print()}>Print</Button>
         {standIn && <Link href={`/dashboards-reports/preview/${standIn.id}`} className="self-center text-accent">Open built-in version</Link>}
+        {actions}
       </div>
       {fault && <Failure sentence={fault} onRetry={() => void start()} />}
       {token && (

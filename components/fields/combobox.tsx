@@ -1,7 +1,7 @@
 'use client'
 
 import { Check, ChevronDown } from 'lucide-react'
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { classes } from '@/components/ui/classes'
 import { useFloating } from '@/components/ui/use-floating'
 import { useWords } from '@/components/ui/words-context'
@@ -36,10 +36,11 @@ type ComboboxProps<O> = {
 /** More rows than this help nobody; typing on narrows them. */
 const mostShown = 200
 
-/** A box one types in with a list under it, after the ARIA combobox pattern: focus stays in the box, the list follows. */
-export function Combobox<O extends FieldOption<string | number | boolean>>(props: ComboboxProps<O>) {
-  const { control, label, shown, typed, onTyped, options, onPick, multiple = false, note, picked, onBackspace, placeholder } = props
-  const words = useWords().fields
+type AnyOption = FieldOption<string | number | boolean>
+
+/** The list of a combobox: which of its rows is meant, and the keys that move, take and leave it. */
+function useOpenList<O extends AnyOption>(props: ComboboxProps<O>) {
+  const { control, onTyped, options, onPick, multiple = false, note, onBackspace } = props
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(0)
   const box = useRef<HTMLDivElement>(null)
@@ -86,7 +87,35 @@ export function Combobox<O extends FieldOption<string | number | boolean>>(props
       close()
     }
   }
+  return { box, list, isOpen, setOpen, setActive, rows, at, listId, open, close, pick, onKeyDown }
+}
 
+function OptionList({ ref, id, label, multiple, note, children }: {
+  ref: RefObject<HTMLDivElement | null>; id: string; label: string; multiple: boolean; note: string | null | undefined; children: ReactNode
+}) {
+  return (
+    <div
+      ref={ref}
+      popover="manual"
+      id={id}
+      role="listbox"
+      aria-label={label}
+      aria-multiselectable={multiple || undefined}
+      // The box keeps focus while the list is clicked or scrolled.
+      onMouseDown={event => event.preventDefault()}
+      className="fixed inset-auto m-0 max-h-72 max-w-[min(32rem,calc(100vw-1rem))] overflow-y-auto rounded bg-surface p-1 text-ink shadow-float"
+    >
+      {children}
+      {note && <p className="px-2 py-1.5 text-ink-soft">{note}</p>}
+    </div>
+  )
+}
+
+/** A box one types in with a list under it, after the ARIA combobox pattern: focus stays in the box, the list follows. */
+export function Combobox<O extends AnyOption>(props: ComboboxProps<O>) {
+  const { control, label, shown, typed, onTyped, onPick, multiple = false, note, picked, placeholder } = props
+  const words = useWords().fields
+  const { box, list, isOpen, setOpen, setActive, rows, at, listId, open, close, pick, onKeyDown } = useOpenList(props)
   return (
     <div
       ref={box}
@@ -127,37 +156,21 @@ export function Combobox<O extends FieldOption<string | number | boolean>>(props
         className={classes(inputLook, '!h-auto !w-0 min-w-24 pe-8 text-ellipsis')}
       />
       <ChevronDown aria-hidden className="pointer-events-none absolute end-2.5 top-1/2 size-4 -translate-y-1/2 text-ink-faint" />
-      <div
-        ref={list}
-        popover="manual"
-        id={listId}
-        role="listbox"
-        aria-label={label}
-        aria-multiselectable={multiple || undefined}
-        // The box keeps focus while the list is clicked or scrolled.
-        onMouseDown={event => event.preventDefault()}
-        className="fixed inset-auto m-0 max-h-72 max-w-[min(32rem,calc(100vw-1rem))] overflow-y-auto rounded bg-surface p-1 text-ink shadow-float"
-      >
+      <OptionList ref={list} id={listId} label={label} multiple={multiple} note={note}>
         {rows.map((option, row) => (
           <OptionRow
-            key={String(option.value)}
-            id={`${listId}-${row}`}
-            option={option}
-            isActive={row === at}
-            isChosen={props.isChosen(option)}
-            onPoint={() => setActive(row)}
-            onPick={() => pick(option)}
+            key={String(option.value)} id={`${listId}-${row}`} option={option} isActive={row === at} isChosen={props.isChosen(option)}
+            onPoint={() => setActive(row)} onPick={() => pick(option)}
           />
         ))}
-        {note && <p className="px-2 py-1.5 text-ink-soft">{note}</p>}
-      </div>
+      </OptionList>
       <span role="status" className="sr-only">{isOpen && note}</span>
     </div>
   )
 }
 
 type OptionRowProps = {
-  id: string; option: FieldOption<string | number | boolean>; isActive: boolean; isChosen: boolean; onPoint: () => void; onPick: () => void
+  id: string; option: AnyOption; isActive: boolean; isChosen: boolean; onPoint: () => void; onPick: () => void
 }
 
 function OptionRow({ id, option, isActive, isChosen, onPoint, onPick }: OptionRowProps) {

@@ -11,6 +11,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { Notice } from '@/components/ui/notice'
 import { snack } from '@/components/ui/snackbar'
 import { useAct, useLookup } from '@/lib/client/query'
+import type { Reply } from '@/lib/contract/types'
 import { packageStatus } from '@/lib/domain/package'
 
 interface Typed {
@@ -20,8 +21,15 @@ interface Typed {
   remarks: string | null
 }
 
-/** An event written down by hand: what, when, where. A refusal stays in the dialog and keeps what was typed. */
-export function AddEventDialog({ packageId, onClose }: { packageId: number; onClose: () => void }) {
+/** What must still be said of it. */
+const missingOf = ({ event_code, event_at, location }: Typed, chosen: Reply<'tracking.events'>['rows'][number] | undefined) => ({
+  event_code: event_code ? null : 'Choose the event.',
+  event_at: event_at ? null : 'Say when it happened.',
+  location: chosen?.needs_location && !location?.trim() ? `Location is required for ${chosen.name}.` : null,
+})
+
+/** The event as it is typed, and its way into the history of the parcel. */
+function useEvent(packageId: number, onClose: () => void) {
   const router = useRouter()
   const events = useLookup('tracking.events', { page_size: 200, status: 'active' })
   const add = useAct('tracking.addEvent')
@@ -31,11 +39,7 @@ export function AddEventDialog({ packageId, onClose }: { packageId: number; onCl
   const options = (events.data?.rows ?? []).map(({ code, name, is_exception }) => ({
     value: code, label: name, hint: is_exception ? `${code} · exception` : code,
   }))
-  const missing = {
-    event_code: typed.event_code ? null : 'Choose the event.',
-    event_at: typed.event_at ? null : 'Say when it happened.',
-    location: chosen?.needs_location && !typed.location?.trim() ? `Location is required for ${chosen.name}.` : null,
-  }
+  const missing = missingOf(typed, chosen)
   const faultOf = (field: string) => add.error?.errors.find((fault) => fault.field === field)?.message ?? null
   const set = (name: keyof Typed) => (value: unknown) => setTyped((old) => ({ ...old, [name]: value as string | null }))
   const submit = (event: FormEvent) => {
@@ -58,6 +62,12 @@ export function AddEventDialog({ packageId, onClose }: { packageId: number; onCl
     )
   }
   const shown = (field: keyof typeof missing) => (isTried ? missing[field] : null) ?? faultOf(field)
+  return { events, add, typed, set, chosen, options, faultOf, shown, submit }
+}
+
+/** An event written down by hand: what, when, where. A refusal stays in the dialog and keeps what was typed. */
+export function AddEventDialog({ packageId, onClose }: { packageId: number; onClose: () => void }) {
+  const { events, add, typed, set, chosen, options, faultOf, shown, submit } = useEvent(packageId, onClose)
   return (
     <Dialog
       open

@@ -60,14 +60,29 @@ function Photos({ photos, disabled, onChange }: { photos: readonly File[]; disab
   )
 }
 
-/** Who took the parcel, photos of it and a signature, as its proof of delivery. */
-export function AddPodDialog({ packageId, trackingNo, given, onClose }: { packageId: number; trackingNo: string; given: Given | null; onClose: () => void }) {
+interface Props {
+  packageId: number
+  trackingNo: string
+  given: Given | null
+  onClose: () => void
+}
+
+/** Why it is no proof yet; null when it is one. */
+function lackOf({ receiver_name, cash: collected }: Typed, cash: { due: string; currency: string } | null, isShown: boolean): string | null {
+  if (!receiver_name?.trim()) return 'Receiver is required.'
+  if (!isShown) return 'Add a photo or a signature.'
+  return cash && cashFault(cash, collected)
+}
+
+/** The proof as it is given, and its way to the parcel. */
+function useProof({ packageId, trackingNo, given, onClose }: Props) {
   const router = useRouter()
   const refresh = useRefresh()
   const [typed, setTyped] = useState<Typed>({
     receiver_name: given?.receiver_name ?? null, relation: relations.find((one) => one === given?.relation) ?? 'self', cash: given?.cod_collected ?? null,
   })
-  const { data: cash } = useAsk('tracking.cashDue', { number: trackingNo })
+  const { data } = useAsk('tracking.cashDue', { number: trackingNo })
+  const cash = data?.due && data.currency ? { due: data.due, currency: data.currency } : null
   const [photos, setPhotos] = useState<File[]>([])
   const [signature, setSignature] = useState<File | null>(null)
   const [fault, setFault] = useState<Refused | null>(null)
@@ -77,11 +92,7 @@ export function AddPodDialog({ packageId, trackingNo, given, onClose }: { packag
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const { receiver_name, relation, cash: collected } = typed
-    const lack = !receiver_name?.trim()
-      ? 'Receiver is required.'
-      : photos.length === 0 && !signature
-        ? 'Add a photo or a signature.'
-        : cash?.due && cash.currency ? cashFault({ due: cash.due, currency: cash.currency }, collected) : null
+    const lack = lackOf(typed, cash, photos.length > 0 || signature !== null)
     setMissing(lack)
     if (lack || !receiver_name || !relation || busy) return
     setBusy(true)
@@ -90,7 +101,7 @@ export function AddPodDialog({ packageId, trackingNo, given, onClose }: { packag
       const files = [...photos.map((file) => ['photo', file] as const), ...(signature ? [['signature', signature] as const] : [])]
       const proof = await sendFiles(
         'trackingDesk.addPod',
-        { id: packageId, receiver_name, relation, ...(cash?.due && cash.currency && collected && { cod_collected: amountIn(collected, cash.currency) }) },
+        { id: packageId, receiver_name, relation, ...(cash && collected && { cod_collected: amountIn(collected, cash.currency) }) },
         files,
       )
       snack(proof.status === 'partial' ? 'The proof is kept; it proves in part, too far from the address.' : 'The proof of delivery is kept.')
@@ -104,6 +115,13 @@ export function AddPodDialog({ packageId, trackingNo, given, onClose }: { packag
       setBusy(false)
     }
   }
+  return { typed, setTyped, cash, photos, setPhotos, setSignature, fault, missing, busy, faultOf, submit }
+}
+
+/** Who took the parcel, photos of it and a signature, as its proof of delivery. */
+export function AddPodDialog(props: Props) {
+  const { trackingNo, given, onClose } = props
+  const { typed, setTyped, cash, photos, setPhotos, setSignature, fault, missing, busy, faultOf, submit } = useProof(props)
   return (
     <Dialog
       open
@@ -128,9 +146,9 @@ export function AddPodDialog({ packageId, trackingNo, given, onClose }: { packag
           id="relation" name="relation" label="Relation" required options={relations.map((value) => ({ value, label: fieldLabel(value) }))}
           value={typed.relation} onChange={(relation) => setTyped((old) => ({ ...old, relation: relation as Relation | null }))} error={faultOf('relation')}
         />
-        {cash?.due && cash.currency && (
+        {cash && (
           <CashField
-            cash={{ due: cash.due, currency: cash.currency }} value={typed.cash}
+            cash={cash} value={typed.cash}
             onChange={(taken) => setTyped((old) => ({ ...old, cash: taken }))} error={faultOf('cod_collected')}
           />
         )}

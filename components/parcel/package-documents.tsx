@@ -22,14 +22,11 @@ type Document = Reply<'packages.documents'>[number]
 type DocType = (typeof packageDocumentType.names)[number]
 const MAX_BYTES = 15 * 1024 * 1024
 
-/** Papers of one package: added by drop, opened by click. */
-export function PackageDocuments({ id, mayEdit, missing }: { id: number; mayEdit: boolean; missing: readonly string[] }) {
-  const { data, error, refetch, isFetching } = useAsk('packages.documents', { id })
+/** Sends files one by one; one that is refused does not stop those after it. */
+function useAdding(id: number) {
   const refresh = useRefresh()
-  const remove = useAct('packages.deleteDocument')
   const [docType, setDocType] = useState<DocType>('commercial_invoice')
   const [fault, setFault] = useState<string | null>(null)
-  const [leaving, setLeaving] = useState<Document | null>(null)
   const add = async (files: File[]) => {
     setFault(null)
     for (const file of files) {
@@ -43,6 +40,32 @@ export function PackageDocuments({ id, mayEdit, missing }: { id: number; mayEdit
     }
     await refresh('packages.addDocument')
   }
+  return { docType, setDocType, fault, add }
+}
+
+function DocumentLines({ documents, onDelete }: { documents: readonly Document[]; onDelete: ((document: Document) => void) | null }) {
+  return (
+    <ul className="divide-y">
+      {documents.map((d) => (
+        <li key={d.id} className="flex min-h-10 items-center gap-3">
+          <a href={d.url} target="_blank" rel="noreferrer" className="min-w-0 flex-1 truncate font-medium text-accent underline-offset-2 hover:underline">
+            {d.file_name}
+          </a>
+          <span className="text-ink-soft">{packageDocumentType.label(d.doc_type)}</span>
+          <When moment={d.uploaded_at} />
+          {onDelete && <IconButton label={`Delete ${d.file_name}`} onClick={() => onDelete(d)} icon={<Trash2 aria-hidden className="size-4" />} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Papers of one package: added by drop, opened by click. */
+export function PackageDocuments({ id, mayEdit, missing }: { id: number; mayEdit: boolean; missing: readonly string[] }) {
+  const { data, error, refetch, isFetching } = useAsk('packages.documents', { id })
+  const remove = useAct('packages.deleteDocument')
+  const { docType, setDocType, fault, add } = useAdding(id)
+  const [leaving, setLeaving] = useState<Document | null>(null)
   return (
     <div className="flex flex-col gap-4">
       {missing.length > 0 && <Notice tone="orange">{`Its handling codes ask for ${missing.join(' and ')} before it leaves.`}</Notice>}
@@ -62,18 +85,7 @@ export function PackageDocuments({ id, mayEdit, missing }: { id: number; mayEdit
       {error && <Failure sentence={error.message} requestId={error.requestId} onRetry={() => void refetch()} busy={isFetching} />}
       {!data && !error && <TableSkeleton rows={3} columns={3} />}
       {data?.length === 0 && <EmptyState title="No documents yet" text={mayEdit ? 'Drop a file above to add the first one.' : undefined} />}
-      <ul className="divide-y">
-        {data?.map((d) => (
-          <li key={d.id} className="flex min-h-10 items-center gap-3">
-            <a href={d.url} target="_blank" rel="noreferrer" className="min-w-0 flex-1 truncate font-medium text-accent underline-offset-2 hover:underline">
-              {d.file_name}
-            </a>
-            <span className="text-ink-soft">{packageDocumentType.label(d.doc_type)}</span>
-            <When moment={d.uploaded_at} />
-            {mayEdit && <IconButton label={`Delete ${d.file_name}`} onClick={() => setLeaving(d)} icon={<Trash2 aria-hidden className="size-4" />} />}
-          </li>
-        ))}
-      </ul>
+      <DocumentLines documents={data ?? []} onDelete={mayEdit ? setLeaving : null} />
       {leaving && (
         <ConfirmDialog
           open

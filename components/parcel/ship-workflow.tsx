@@ -64,6 +64,50 @@ function moveTo(to: PackageListStatus, list: List): Action {
   }
 }
 
+/** What it costs, and how it travels. */
+function ShipFacts({ list }: { list: List }) {
+  return (
+    <Facts
+      groups={[
+        {
+          title: 'Cost',
+          facts: known(
+            amount('Goods', list.goods_value, list.currency), amount('Freight', list.freight_amount, list.currency),
+            amount('Insurance', list.insurance_amount, list.currency), amount('CIF', list.cif_aed, 'AED'),
+            amount('Duty', list.duty_amount, 'AED'), amount('Import VAT', list.vat_amount, 'AED'), amount('Service fee', list.service_fee, 'AED'),
+            amount('VAT on the fee', list.service_fee_vat, 'AED'), amount('To pay', list.payment_amount, 'AED'),
+          ),
+        },
+        {
+          title: 'Shipping and customs',
+          facts: known(
+            text('Seller', list.seller_name), text('Seller invoice', list.seller_invoice_no), text('Packages', list.package_count, { numeric: true }),
+            word('Shipped by', shipOption, list.ship_option), text('MAWB or BL', list.shipping_reference),
+            at('Shipped', list.shipped_at), at('ETA', list.eta), text('BOE no', list.boe_no),
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+function History({ list }: { list: List }) {
+  return (
+    <Timeline
+      label="History of the shipment"
+      entries={list.history.map((h, i) => ({
+        id: i,
+        at: h.changed_at,
+        kind: 'status' as const,
+        title: packageList.is(h.to_status) ? packageList.label(h.to_status) : h.to_status,
+        by: h.changed_by_name,
+        detail: h.note,
+        tone: packageList.is(h.to_status) ? packageList.tone(h.to_status) : undefined,
+      }))}
+    />
+  )
+}
+
 /** The shipment this parcel belongs to: where it stands, what it costs, and only the next allowed steps. */
 export function ShipWorkflow({ list, may }: { list: List; may: boolean }) {
   const [going, setGoing] = useState<PackageListStatus | null>(null)
@@ -88,39 +132,8 @@ export function ShipWorkflow({ list, may }: { list: List; may: boolean }) {
       {list.progress !== null && (
         <ProgressBar value={list.progress} label={`Shipment: ${list.label}`} tone={packageList.tone(list.status)} note={`${list.progress} %`} />
       )}
-      <Facts
-        groups={[
-          {
-            title: 'Cost',
-            facts: known(
-              amount('Goods', list.goods_value, list.currency), amount('Freight', list.freight_amount, list.currency),
-              amount('Insurance', list.insurance_amount, list.currency), amount('CIF', list.cif_aed, 'AED'),
-              amount('Duty', list.duty_amount, 'AED'), amount('Import VAT', list.vat_amount, 'AED'), amount('Service fee', list.service_fee, 'AED'),
-              amount('VAT on the fee', list.service_fee_vat, 'AED'), amount('To pay', list.payment_amount, 'AED'),
-            ),
-          },
-          {
-            title: 'Shipping and customs',
-            facts: known(
-              text('Seller', list.seller_name), text('Seller invoice', list.seller_invoice_no), text('Packages', list.package_count, { numeric: true }),
-              word('Shipped by', shipOption, list.ship_option), text('MAWB or BL', list.shipping_reference),
-              at('Shipped', list.shipped_at), at('ETA', list.eta), text('BOE no', list.boe_no),
-            ),
-          },
-        ]}
-      />
-      <Timeline
-        label="History of the shipment"
-        entries={list.history.map((h, i) => ({
-          id: i,
-          at: h.changed_at,
-          kind: 'status' as const,
-          title: packageList.is(h.to_status) ? packageList.label(h.to_status) : h.to_status,
-          by: h.changed_by_name,
-          detail: h.note,
-          tone: packageList.is(h.to_status) ? packageList.tone(h.to_status) : undefined,
-        }))}
-      />
+      <ShipFacts list={list} />
+      <History list={list} />
       {action && going && (
         <ActionDialog
           action={action}

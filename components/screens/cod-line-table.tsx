@@ -18,8 +18,8 @@ export function CodLineTable({ lines, chosen, onChoose }: { lines: readonly Line
       <Table aria-label="Open lines">
         <thead>
           <tr>
-            <Th align="end">Row</Th><Th>Tracking no</Th><Th align="end">Expected</Th><Th align="end">Remitted</Th><Th align="end">Difference</Th><Th>Result</Th>
-            <Th>Our status</Th>
+            <Th align="end">Row</Th><Th>Tracking no</Th><Th align="end">Expected, {lines[0]?.currency}</Th><Th align="end">Remitted</Th>
+            <Th align="end">Difference</Th><Th>Result</Th><Th>Our status</Th>
           </tr>
         </thead>
         <tbody>

@@ -40,7 +40,7 @@ export interface DialogForm<A extends CallName = CallName, C extends CallName = 
 export const dialogForm = <A extends CallName, C extends CallName>(form: DialogForm<A, C>): DialogForm => form as DialogForm
 
 /** Of a field that is asked for only where another has one of these values. */
-export const shownWhere = (field: string, ...is: ShowIf['is']): { showIf: ShowIf } => ({ showIf: { field, is } })
+export const shownWhere = (field: string, ...is: ShowIf['is']): { whenField: ShowIf } => ({ whenField: { field, is } })
 
 /** One of the two dialogs with all the browser needs. */
 export interface ReadyDialog extends Pick<ReadyForm, 'call' | 'sections' | 'start' | 'done' | 'lockedReason'> {

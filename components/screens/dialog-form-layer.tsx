@@ -14,6 +14,7 @@ import { previews } from '@/lib/domain/previews'
 import { Refused } from '@/lib/domain/refused'
 import { fieldsOf, FormField, sending, sentOf, Summary, valuesOf, type Values } from './form-fields'
 import { fillTemplate, inputOf } from './list-query'
+import { isShown } from './show-if'
 import { TypedNotice } from './typed-notice'
 import { forgetDraft, useDraft } from './use-draft'
 import type { DialogFormProps } from './dialog-form'
@@ -85,7 +86,7 @@ function Fields({ form, row, record, draftName, onBusy, onSaved }: FieldsProps) 
     <form id={FORM} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       <Summary errors={formState.errors} general={general} fields={fields} focus={focus} />
       <TypedNotice restored={draft.restored} again="Start again" onRestart={() => { draft.drop(); reset(valuesOf(form, record)) }} />
-      {form.sections.map((section) => (
+      {form.sections.filter(({ fields: own }) => own.some(({ showIf }) => isShown(showIf, { ...record, ...values }))).map((section) => (
         <fieldset key={section.title} className="min-w-0">
           <legend className="mb-2 font-semibold">{section.title}</legend>
           <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">

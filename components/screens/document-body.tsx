@@ -27,6 +27,18 @@ const isUnready = (unready: ReadyDocument['unready'], row: AnyRow): boolean => u
 /** The extra that prints unready rows all the same is ticked. */
 const isWaived = ({ unready }: ReadyDocument, values: Record<string, unknown>): boolean => unready?.unless !== undefined && values[unready.unless] === true
 
+function ListBar({ selected, found, onRemove, onClear }: { selected: number; found: number; onRemove: () => void; onClear: () => void }) {
+  return (
+    <div className="flex min-h-control flex-wrap items-center gap-2">
+      <p role="status" className="figures font-semibold">{selected > 0 ? `${selected} of ${found} selected` : `${found} found`}</p>
+      <span className="ms-auto flex gap-2">
+        {selected > 0 && <Button size="small" onClick={onRemove}>Remove from the list</Button>}
+        <Button size="small" variant="quiet" onClick={onClear}>Clear the list</Button>
+      </span>
+    </div>
+  )
+}
+
 /** The client part of every document screen: the list on one side grows, the file takes what is ready or selected. */
 export function DocumentBody({ document, first }: { document: ReadyDocument; first: Loaded<Reply<FinderName>> | null }) {
   const { path, thing, most, unready, printed } = document
@@ -67,15 +79,7 @@ export function DocumentBody({ document, first }: { document: ReadyDocument; fir
           </Notice>
         )}
         <MissingNumbers numbers={work.missing} onClear={work.clearMissing} />
-        {rows.length > 0 && (
-          <div className="flex min-h-control flex-wrap items-center gap-2">
-            <p role="status" className="figures font-semibold">{selected.size > 0 ? `${selected.size} of ${rows.length} selected` : `${rows.length} found`}</p>
-            <span className="ms-auto flex gap-2">
-              {selected.size > 0 && <Button size="small" onClick={remove}>Remove from the list</Button>}
-              <Button size="small" variant="quiet" onClick={clear}>Clear the list</Button>
-            </span>
-          </div>
-        )}
+        {rows.length > 0 && <ListBar selected={selected.size} found={rows.length} onRemove={remove} onClear={clear} />}
         <LookupTable
           path={path}
           columns={columns}

@@ -45,18 +45,11 @@ export interface Added {
   missing: string[]
 }
 
-/** The list of what is to be printed and the ways things get into it. Lookups go one after the other, so that scans keep their order. */
-export function useDocumentList({ path, find: finder, sheet, number: numberField }: ReadyDocument, first: Loaded<Reply<FinderName>> | null) {
-  const [list, setList] = useState<DocumentList>(() => joined(empty, (first?.data?.found ?? []) as AnyRow[], first?.data?.not_found ?? []))
-  const [fault, setFault] = useState(first?.fault ?? null)
+/** Lookups one after the other, so that scans keep their order; one that is refused lets the next go on. */
+function useLine(first: NonNullable<Loaded<unknown>['fault']> | null) {
+  const [fault, setFault] = useState(first)
   const [underWay, setUnderWay] = useState(0)
-  const current = useRef(list)
   const line = useRef<Promise<unknown>>(Promise.resolve())
-
-  const put = (next: DocumentList) => {
-    current.current = next
-    setList(next)
-  }
   const inLine = <T>(work: () => Promise<T>): Promise<T | null> => {
     setUnderWay((n) => n + 1)
     const turn = line.current.then(work).then(
@@ -72,6 +65,19 @@ export function useDocumentList({ path, find: finder, sheet, number: numberField
     )
     line.current = turn.catch(() => null).finally(() => setUnderWay((n) => n - 1))
     return turn
+  }
+  return { inLine, fault, isBusy: underWay > 0 }
+}
+
+/** The list of what is to be printed and the ways things get into it. */
+export function useDocumentList({ path, find: finder, sheet, number: numberField }: ReadyDocument, first: Loaded<Reply<FinderName>> | null) {
+  const [list, setList] = useState<DocumentList>(() => joined(empty, (first?.data?.found ?? []) as AnyRow[], first?.data?.not_found ?? []))
+  const { inLine, fault, isBusy } = useLine(first?.fault ?? null)
+  const current = useRef(list)
+
+  const put = (next: DocumentList) => {
+    current.current = next
+    setList(next)
   }
   const take = (found: AnyRow[], missing: string[]): Added => {
     const known = new Set(current.current.rows.map(({ id }) => id))
@@ -94,7 +100,7 @@ export function useDocumentList({ path, find: finder, sheet, number: numberField
   return {
     ...list,
     fault,
-    isBusy: underWay > 0,
+    isBusy,
     add,
     addSheet: (file: File) => inLine(async () => {
       if (!sheet) return null

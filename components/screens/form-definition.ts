@@ -26,7 +26,8 @@ export interface FormField {
   unit?: string
   /** Beside the field's value, the record's field that names its currency. */
   currencyFrom?: string
-  showIf?: ShowIf
+  /** Asked for only where another field holds one of these values. */
+  whenField?: ShowIf
   autoComplete?: string
   /** Required although the call takes changes one by one. */
   required?: true

@@ -74,7 +74,7 @@ interface FormFieldProps {
 
 export function FormField({ field, form, control, values }: FormFieldProps) {
   // What a record cannot change any more still says which fields it has.
-  if (!isShown(field.showIf, { ...form.record, ...values })) return null
+  if (!isShown(field.whenField, { ...form.record, ...values })) return null
   const locked = form.locked.includes(field.name)
   const currency = field.currencyFrom ? (values[field.currencyFrom] ?? form.record?.[field.currencyFrom]) : undefined
   return (

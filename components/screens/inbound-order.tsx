@@ -42,10 +42,10 @@ function factsOf(o: Order): FactGroup[] {
   ]
 }
 
-/** What a trade tells of an order besides: facts, what its lines were written as, by their id, and parts of its own. */
-interface Beside { facts?: FactGroup[]; written?: ReadonlyMap<number, string>; tabs?: Tab[] }
+/** What a trade tells of an order besides: facts, what its lines were written as and why they differ, by their id, and parts of its own. */
+interface Beside { facts?: FactGroup[]; written?: ReadonlyMap<number, string>; why?: ReadonlyMap<number, string>; tabs?: Tab[] }
 
-const Lines = ({ lines, written }: { lines: Order['order_lines'] } & Pick<Beside, 'written'>) => (
+const Lines = ({ lines, written, why }: { lines: Order['order_lines'] } & Pick<Beside, 'written' | 'why'>) => (
   <TableFrame label="Lines" short>
     <Table>
       <thead>
@@ -62,7 +62,10 @@ const Lines = ({ lines, written }: { lines: Order['order_lines'] } & Pick<Beside
             <Tr key={line.id}>
               <Td>{line.line_no}</Td>
               <Td><code className="block">{line.sku_code}</code><bdi className="block max-w-72 truncate text-meta text-ink-soft">{line.sku_name}</bdi></Td>
-              <Td><Chip tone={lineTones[line.state]}>{lineState.label(line.state)}</Chip></Td>
+              <Td>
+                <Chip tone={lineTones[line.state]}>{lineState.label(line.state)}</Chip>
+                {why?.has(line.id) && <span className="block text-meta text-ink-soft">{why.get(line.id)}</span>}
+              </Td>
               <Td><code>{line.lot_no ?? none}</code></Td>
               <Td>{moment(line.expiry_date, 'day')}</Td>
               {written && <Td>{written.get(line.id)}</Td>}
@@ -106,10 +109,10 @@ const Receipts = ({ receipts }: { receipts: Order['receipts'] }) => (
 )
 
 /** An inbound order of either trade: how far it is, its facts, its lines and receipts. */
-export function OrderParts({ order, error, facts, written, tabs: more }: { order: Order; error: string | null } & Beside) {
+export function OrderParts({ order, error, facts, written, why, tabs: more }: { order: Order; error: string | null } & Beside) {
   const tabs = [
     { id: 'lines', label: 'Lines', count: order.order_lines.length, content: order.order_lines.length > 0
-      ? <Lines lines={order.order_lines} written={written} /> : <p>It announces nothing yet. Edit it to add lines.</p> },
+      ? <Lines lines={order.order_lines} written={written} why={why} /> : <p>It announces nothing yet. Edit it to add lines.</p> },
     { id: 'receipts', label: 'Receipts', count: order.receipts.length, content: order.receipts.length > 0
       ? <Receipts receipts={order.receipts} /> : <p>Nothing was received yet.</p> },
     ...(more ?? []),

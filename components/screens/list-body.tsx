@@ -14,7 +14,7 @@ import type { ReadyList } from './list-definition'
 import { DroppedNotice } from './list-dropped'
 import { ListOverview } from './list-overview'
 import { ListPager } from './list-pager'
-import { filterNames, narrows, type Dropped, type ListQueryState } from './list-query'
+import { filterNames, narrows, noneMatch, type Dropped, type ListQueryState } from './list-query'
 import { ListTable } from './list-table'
 import { ListToolbar } from './list-toolbar'
 import { useList, type AnyRow } from './use-list'
@@ -34,6 +34,25 @@ interface Props {
   dropped: readonly Dropped[]
   /** Where a set of columns is chosen. */
   sets?: ReactNode
+}
+
+/** What stands in place of rows: none at all, none in this period, or none that match. */
+function NoRows({ list: { empty, scope }, query, isFiltered, onClear }: { list: ReadyList; query: ListQueryState; isFiltered: boolean; onClear: () => void }) {
+  if (empty.inPeriod && filterNames(query, scope).every((n) => n === 'from' || n === 'to'))
+    return <EmptyState title={empty.inPeriod} text={empty.text} action={isFiltered && <Button onClick={onClear}>Show all days</Button>} />
+  if (isFiltered)
+    return <EmptyState title={noneMatch(empty.title)} text="Change or clear the filters to see more." action={<Button onClick={onClear}>Clear filters</Button>} />
+  return (
+    <EmptyState
+      title={empty.title}
+      text={empty.text}
+      action={empty.action && (
+        <Link href={empty.action.opens} className="font-medium text-accent underline-offset-2 hover:underline">
+          {empty.action.label}
+        </Link>
+      )}
+    />
+  )
 }
 
 /** The client part of every list: query, table, selection, pages. */
@@ -84,28 +103,7 @@ export function ListBody({ list, query: firstQuery, input: firstInput, first, dr
               onSelect={list.bulk.length > 0 ? setSelected : null}
               onChange={setChanging}
               meta={data.meta}
-              empty={
-                list.empty.inPeriod && filterNames(query, list.scope).every((n) => n === 'from' || n === 'to') ? (
-                  <EmptyState title={list.empty.inPeriod} text={list.empty.text} action={isFiltered && <Button onClick={clear}>Show all days</Button>} />
-                ) : isFiltered ? (
-                  <EmptyState
-                    title={/ matche?s?\.$/.test(list.empty.title)
-                      ? list.empty.title
-                      : `No ${list.empty.title.replace(/^No /, '').replace(/( yet|\..*)$/, '')} match`}
-                    text="Change or clear the filters to see more." action={<Button onClick={clear}>Clear filters</Button>}
-                  />
-                ) : (
-                  <EmptyState
-                    title={list.empty.title}
-                    text={list.empty.text}
-                    action={list.empty.action && (
-                      <Link href={list.empty.action.opens} className="font-medium text-accent underline-offset-2 hover:underline">
-                        {list.empty.action.label}
-                      </Link>
-                    )}
-                  />
-                )
-              }
+              empty={<NoRows list={list} query={query} isFiltered={isFiltered} onClear={clear} />}
             />
           </div>
           <ListPager meta={data.meta} shown={rows.length} change={change} />

@@ -30,10 +30,10 @@ type Selected = ReadonlyMap<number, Record<string, unknown>>
 const nameOf = (row: Record<string, unknown>) =>
   String(row.tracking_no ?? row.token_no ?? row.name ?? row.number ?? row.seller_code ?? row.email ?? row.id ?? '')
 
-/** What each row came to; a call that tells row by row answers `failed`, or `skipped` with the rows' ids, another one did them all. */
+/** What each row came to; a call that tells row by row answers `failed`, or `skipped` with the rows' ids or numbers, another one did them all. */
 function resultOf(action: BulkAction, answer: unknown, selected: Selected): Result {
-  const { failed, skipped = [] } = (answer ?? {}) as { failed?: Record<string, unknown>[]; skipped?: { id: number; reason: string }[] }
-  const refusals = failed ?? skipped.map(({ id, reason }) => ({ ...selected.get(id), message: reason }))
+  const { failed, skipped = [] } = (answer ?? {}) as { failed?: Record<string, unknown>[]; skipped?: { id?: number; order_id?: string; reason: string }[] }
+  const refusals = failed ?? skipped.map(({ id, order_id, reason }) => ({ ...(id === undefined ? { name: order_id } : selected.get(id)), message: reason }))
   return {
     action, failed: refusals.map((row: Record<string, unknown>) => ({ name: nameOf(row), message: String(row.message ?? '') })),
     done: selected.size - refusals.length,
@@ -79,6 +79,34 @@ function SelectAll({ list, input, meta: { total, total_is_floor }, selected, sel
   )
 }
 
+function BulkButton({ action, count, busy, onClick }: { action: BulkAction; count: number; busy: boolean; onClick: () => void }) {
+  return (
+    <Button
+      size="small"
+      variant={action.danger ? 'danger' : 'secondary'}
+      busy={busy}
+      disabledReason={count > action.most && `At most ${action.most} rows at a time.`}
+      onClick={onClick}
+    >
+      {action.label}
+    </Button>
+  )
+}
+
+/** What was done to some of the rows only, and why not to the others. */
+function Refusals({ result, onRead }: { result: Result; onRead: () => void }) {
+  return (
+    <Dialog
+      open onOpenChange={onRead} title={`${result.action.label}: ${result.done} done, ${result.failed.length} not`}
+      footer={<Button variant="primary" onClick={onRead}>Close</Button>}
+    >
+      <ul className="flex flex-col gap-1">
+        {result.failed.map((f) => <li key={f.name}><b className="font-mono">{f.name}</b> {f.message}</li>)}
+      </ul>
+    </Dialog>
+  )
+}
+
 /** Over the table's head while rows are selected, beside the box that selects them all: how many, and what may be done with them. No row moves for it. */
 export function BulkBar({ list, input, meta, selected, select }: BarProps) {
   const clear = () => select(new Map())
@@ -116,16 +144,10 @@ export function BulkBar({ list, input, meta, selected, select }: BarProps) {
       <p className="figures font-semibold">{selected.size} selected</p>
       <SelectAll list={list} input={input} meta={meta} selected={selected} select={select} />
       {list.bulk.map((action) => (
-        <Button
-          key={action.label}
-          size="small"
-          variant={action.danger ? 'danger' : 'secondary'}
-          busy={busy === action.label}
-          disabledReason={selected.size > action.most && `At most ${action.most} rows at a time.`}
+        <BulkButton
+          key={action.label} action={action} count={selected.size} busy={busy === action.label}
           onClick={() => (action.opens ? router.push(addressFor(action)) : action.confirm || action.ask ? setAsking(action) : void now(action))}
-        >
-          {action.label}
-        </Button>
+        />
       ))}
       {list.exportsChosen && (
         <ExportMenu
@@ -142,16 +164,7 @@ export function BulkBar({ list, input, meta, selected, select }: BarProps) {
           onDone={(answer) => finish(asking, answer)}
         />
       )}
-      {result && (
-        <Dialog
-          open onOpenChange={read} title={`${result.action.label}: ${result.done} done, ${result.failed.length} not`}
-          footer={<Button variant="primary" onClick={read}>Close</Button>}
-        >
-          <ul className="flex flex-col gap-1">
-            {result.failed.map((f) => <li key={f.name}><b className="font-mono">{f.name}</b> {f.message}</li>)}
-          </ul>
-        </Dialog>
-      )}
+      {result && <Refusals result={result} onRead={read} />}
     </div>
   )
 }

@@ -75,6 +75,9 @@ export interface ShowIf {
   is: (string | number | boolean | null)[]
 }
 
+/** Shows an action on rows in these states: a set that has its name beside its machine in lib/domain. */
+export const whileIn = (states: readonly string[], field = 'status'): { showIf: ShowIf } => ({ showIf: { field, is: [...states] } })
+
 export interface ActionField {
   as: FieldKind
   label?: string
@@ -154,7 +157,7 @@ export interface Moves {
 
 /** Panels a row can be looked at in without leaving its list (list-panels.tsx). */
 export type PanelName = 'upload' | 'gateToken' | 'message' | 'calendarChange' | 'audit' | 'billingLine' | 'codLines' | 'codDispute'
-  | 'shelfCount' | 'gatewayAttempt' | 'skuVariants'
+  | 'shelfCount' | 'gatewayAttempt' | 'skuVariants' | 'skuBarcodes' | 'carrierInvoice'
 
 /** How often a list looks again: in seconds, oftener while one of its rows is under way. */
 export interface Poll {

@@ -16,6 +16,7 @@ const panels = {
   billingLine: lazy(() => import('./billing-line-drawer')), codLines: lazy(() => import('./cod-lines-pane')),
   codDispute: lazy(() => import('./cod-dispute-drawer')), shelfCount: lazy(() => import('./shelf-count-drawer')),
   gatewayAttempt: lazy(() => import('./gateway-attempt-drawer')), skuVariants: lazy(() => import('./sku-variants-drawer')),
+  skuBarcodes: lazy(() => import('./sku-barcodes-drawer')), carrierInvoice: lazy(() => import('./carrier-invoice-drawer')),
 } satisfies Record<PanelName, unknown>
 
 /** A row looked at more closely without leaving its list. */

@@ -48,6 +48,15 @@ export const FIRST_DAY = '2000-01-01'
 export const narrows = (list: Pick<ReadyList, 'filters'>, part: Record<string, QueryValue | null>): boolean =>
   list.filters.some(({ field }) => field !== 'date_field' && (part[field]?.length ?? 0) > 0)
 
+/** What a filtered list without rows says, from what it says when there are none at all: 'No products are checked' is then 'No products match'. */
+export function noneMatch(title: string): string {
+  if (/ match(es)?\.?$/.test(title)) return title
+  if (!title.startsWith('No ')) return 'Nothing matches'
+  const things = title.slice(3).replace(/( yet| today| here|[.:,].*)$/, '').replace(/ (are|is|has|have|was|were|waits?|needs?)\b.*$/, '')
+  const noun = things.replace(/ (of|for|in|on|from|with|to|that|by|asked|made|without) .*$/, '')
+  return `No ${things} ${/([^s]s|people)$/.test(noun) ? 'match' : 'matches'}`
+}
+
 /** `[field]` of a template by the row's values, encoded for an address; one at the start is an address itself. */
 export function fillTemplate(template: string, row: Record<string, unknown>, encode = true): string {
   if (encode && /^\[\w+\]$/.test(template)) return String(row[template.slice(1, -1)] ?? '')

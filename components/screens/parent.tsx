@@ -56,7 +56,8 @@ export function parentPage<P extends { id: number }>(path: RoutePath, parent: Pa
   return makePage(path, 'parent', plainOf(screen, parent.name), (visit) =>
     answered(path, async () => {
       const requested = String(visit.search.view ?? '')
-      const toOther = (id: number) => `${address}?${new URLSearchParams({ ...(requested in views && requested !== first && { view: requested }), [parent.query ?? 'id']: String(id) }).toString()}`
+      const kept: Record<string, string> = requested in views && requested !== first ? { view: requested } : {}
+      const toOther = (id: number) => `${address}?${new URLSearchParams({ ...kept, [parent.query ?? 'id']: String(id) }).toString()}`
       const found = await parent.find(visit, { part: screen.part ?? (requested in views ? requested : first), address, toOther })
       if ('instead' in found) return <Frame path={path}>{found.instead}</Frame>
       const { record, head } = found

@@ -13,7 +13,8 @@ function StepBar({ steps, now, here }: { steps: Steps; now: string; here: string
     <nav aria-label="Steps" className="mb-4">
       <ol className="flex flex-wrap gap-1.5">
         {Object.entries(steps).map(([name, { label }], nth) => {
-          const look = `flex h-8 shrink-0 items-center gap-1.5 rounded-full border px-3 whitespace-nowrap ${name === now ? 'border-primary bg-primary text-white' : 'text-ink-soft'}`
+          const tone = name === now ? 'border-primary bg-primary text-white' : 'text-ink-soft'
+          const look = `flex h-8 shrink-0 items-center gap-1.5 rounded-full border px-3 whitespace-nowrap ${tone}`
           const words = <><span className="figures">{nth + 1}</span>{label}</>
           return (
             <li key={name}>

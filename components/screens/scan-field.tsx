@@ -29,13 +29,44 @@ type ScanFieldProps = {
 
 const place = 'scan-keyboard'
 
+/** Nothing corrects, completes or turns round what a scanner types. */
+const asTyped = {
+  type: 'text', dir: 'ltr', autoComplete: 'off', autoCorrect: 'off', autoCapitalize: 'characters', spellCheck: false, enterKeyHint: 'done', maxLength: 200,
+} as const
+
+/** Whether this device's own keyboard comes up with the field; remembered on the device. */
+function useOwnKeyboard() {
+  const [showsKeyboard, setKeyboard] = useState(true)
+  useEffect(() => {
+    // A handheld's own keyboard would cover half its screen every time the field takes focus.
+    const isTouch = window.matchMedia('(pointer: coarse)').matches
+    setKeyboard(localStorage.getItem(place) === 'on' || !isTouch)
+  }, [])
+  const toggle = () => {
+    localStorage.setItem(place, showsKeyboard ? 'off' : 'on')
+    setKeyboard(!showsKeyboard)
+  }
+  return { showsKeyboard, toggle }
+}
+
+function KeyboardSwitch({ isOn, onToggle }: { isOn: boolean; onToggle: () => void }) {
+  return (
+    <span className="hidden pointer-coarse:block">
+      <IconButton
+        label={isOn ? 'Hide the keyboard of this device' : 'Type on the keyboard of this device'}
+        aria-pressed={isOn} onClick={onToggle} icon={<Keyboard aria-hidden className="size-6" />}
+      />
+    </span>
+  )
+}
+
 /**
  * The one field of a scan screen. It is emptied before anything else happens, so that the next scan has room however long
  * the last one takes, and React is not asked to draw each character of a scanner that types a hundred a second.
  */
 export function ScanField({ label, unit, placeholder, onScan, onEmpty, meanwhile, field, within }: ScanFieldProps) {
   const id = useId()
-  const [showsKeyboard, setKeyboard] = useState(true)
+  const { showsKeyboard, toggle } = useOwnKeyboard()
   const [isOtherScript, setOtherScript] = useState(false)
   useHeldFocus(field, within)
   const read = (text: string, byPlace = false) => {
@@ -54,33 +85,17 @@ export function ScanField({ label, unit, placeholder, onScan, onEmpty, meanwhile
     meanwhile: meanwhile && (({ text, byPlace }) => meanwhile(read(text, byPlace))),
     refuse: refuseScan,
   })
-  useEffect(() => {
-    // A handheld's own keyboard would cover half its screen every time the field takes focus.
-    const isTouch = window.matchMedia('(pointer: coarse)').matches
-    setKeyboard(localStorage.getItem(place) === 'on' || !isTouch)
-  }, [])
-  const toggle = () => {
-    localStorage.setItem(place, showsKeyboard ? 'off' : 'on')
-    setKeyboard(!showsKeyboard)
-  }
   return (
     <div className="flex flex-col gap-1">
       <label htmlFor={id} className="text-lead font-semibold">{label}</label>
       <div className="flex h-control items-center gap-2 rounded border-2 border-primary bg-surface ps-3 pe-1 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-accent">
         <ScanLine aria-hidden className="size-6 shrink-0 text-ink-faint" />
         <input
+          {...asTyped}
           ref={field}
           id={id}
-          type="text"
-          dir="ltr"
-          autoComplete="off"
-          autoCorrect="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          enterKeyHint="done"
           inputMode={showsKeyboard ? 'text' : 'none'}
           placeholder={placeholder}
-          maxLength={200}
           onPaste={(event) => {
             // A field of one line would run pasted numbers together into one.
             const numbers = splitNumbers(event.clipboardData.getData('text'))
@@ -96,12 +111,7 @@ export function ScanField({ label, unit, placeholder, onScan, onEmpty, meanwhile
           className="h-full w-full min-w-0 flex-1 bg-transparent font-mono text-title outline-none"
         />
         {unit && <span className="shrink-0 text-lead text-ink-soft">{unit}</span>}
-        <span className="hidden pointer-coarse:block">
-          <IconButton
-            label={showsKeyboard ? 'Hide the keyboard of this device' : 'Type on the keyboard of this device'}
-            aria-pressed={showsKeyboard} onClick={toggle} icon={<Keyboard aria-hidden className="size-6" />}
-          />
-        </span>
+        <KeyboardSwitch isOn={showsKeyboard} onToggle={toggle} />
       </div>
       {isOtherScript && <OtherScript />}
     </div>

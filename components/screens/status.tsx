@@ -1,6 +1,5 @@
 import { Download as DownloadIcon } from 'lucide-react'
 import { ButtonLink } from '@/components/ui/button'
-import type { Row } from '@/lib/contract/types'
 import { retryableFailures } from '@/lib/domain/upload'
 import { kindsOfList } from '@/lib/domain/upload-access'
 import { uploadKinds, type UploadKind } from '@/lib/domain/upload-kinds'
@@ -8,7 +7,7 @@ import type { RoutePath } from '@/lib/routes/routes'
 import type { Visit } from './enter'
 import { listPage } from './list'
 import { mayGo } from './may-go'
-import type { Column } from './list-definition'
+import type { ListScreen } from './list-definition'
 import { TemplateButton } from './upload-template'
 
 const kindOptions = (kinds: readonly UploadKind[]) => kinds.map((value) => ({ value, label: uploadKinds[value].title }))
@@ -41,8 +40,55 @@ async function PageButtons({ visit, kinds }: { visit: Visit; kinds: readonly Upl
   )
 }
 
+type UploadColumns = ListScreen<'uploads.list'>['columns']
+
+const columnsOf = (several: boolean, more: UploadColumns = {}): UploadColumns => ({
+  id: { as: 'code', label: 'Upload ID', sort: true },
+  file_name: { as: 'text', label: 'File', sort: true },
+  status: { machine: 'uploadStatus', sort: true },
+  rows_total: { as: 'number', sort: true },
+  rows_accepted: 'number',
+  rows_rejected: { as: 'number', opens: '[errors_path]', sort: true },
+  created_at: { as: 'dateTime', label: 'Uploaded at', sort: true },
+  ...(several ? { kind_title: { as: 'text', label: 'Kind' } } : {}),
+  ...more,
+  party: { as: 'text', label: 'Client/Carrier' },
+  user_name: { as: 'text', label: 'Uploaded by', sort: true },
+  rows_unchanged: 'number',
+  progress: { as: 'progress', label: 'Done' },
+  duration_s: { as: 'number', label: 'Duration, s' },
+  dry_run: { as: 'bool', label: 'Check only', hidden: true },
+  duplicate_of: { as: 'code', label: 'Same file as', hidden: true },
+  undone_at: { as: 'dateTime', label: 'Undone', hidden: true },
+  failure_message: { as: 'text', label: 'Why it failed', hidden: true },
+})
+
+const rowActions: ListScreen<'uploads.list'>['rowActions'] = [
+  { label: 'Details', panel: 'upload' },
+  { label: 'Errors', opens: '[errors_path]' },
+  { label: 'Download original', call: 'uploads.file', with: { id: '[id]' } },
+  {
+    label: 'Download the rows to fix', call: 'uploads.errorsFile',
+    with: { upload_id: '[id]', as: 'corrected' }, showIf: { field: 'status', is: ['completed_with_errors'] },
+  },
+  {
+    label: 'Retry', call: 'uploads.retry', with: { id: '[id]' },
+    showIf: { field: 'failure_code', is: [...retryableFailures] }, done: 'The upload waits for its turn.',
+  },
+  {
+    label: 'Stop upload',
+    call: 'uploads.cancel',
+    with: { id: '[id]' },
+    confirm: 'Stop this upload?',
+    consequence: 'Rows already accepted stay.',
+    showIf: underWay,
+    danger: true,
+    done: 'The upload is stopped.',
+  },
+]
+
 /** Uploads of the kinds the register gives this list, with what came of them (uploads.md 4, status list component). */
-export function statusPage(path: RoutePath, more: { columns?: { [F in keyof Row<'uploads.list'>]?: Column } } = {}) {
+export function statusPage(path: RoutePath, more: { columns?: UploadColumns } = {}) {
   const kinds = kindsOfList(path)
   const several = kinds.length > 1
   return listPage(
@@ -50,26 +96,7 @@ export function statusPage(path: RoutePath, more: { columns?: { [F in keyof Row<
     {
       call: 'uploads.list',
       fixed: { kind: kinds },
-      columns: {
-        id: { as: 'code', label: 'Upload ID', sort: true },
-        file_name: { as: 'text', label: 'File', sort: true },
-        status: { machine: 'uploadStatus', sort: true },
-        rows_total: { as: 'number', sort: true },
-        rows_accepted: 'number',
-        rows_rejected: { as: 'number', opens: '[errors_path]', sort: true },
-        created_at: { as: 'dateTime', label: 'Uploaded at', sort: true },
-        ...(several ? { kind_title: { as: 'text', label: 'Kind' } as Column } : {}),
-        ...more.columns,
-        party: { as: 'text', label: 'Client/Carrier' },
-        user_name: { as: 'text', label: 'Uploaded by', sort: true },
-        rows_unchanged: 'number',
-        progress: { as: 'progress', label: 'Done' },
-        duration_s: { as: 'number', label: 'Duration, s' },
-        dry_run: { as: 'bool', label: 'Check only', hidden: true },
-        duplicate_of: { as: 'code', label: 'Same file as', hidden: true },
-        undone_at: { as: 'dateTime', label: 'Undone', hidden: true },
-        failure_message: { as: 'text', label: 'Why it failed', hidden: true },
-      },
+      columns: columnsOf(several, more.columns),
       filters: {
         ...(several ? { kind: { as: 'choices' as const, label: 'Kind', options: kindOptions(kinds) } } : {}),
         status: 'uploadStatus',
@@ -81,29 +108,7 @@ export function statusPage(path: RoutePath, more: { columns?: { [F in keyof Row<
       search: 'File name or upload ID',
       sort: { by: 'created_at', way: 'highest' },
       panel: 'upload',
-      rowActions: [
-        { label: 'Details', panel: 'upload' },
-        { label: 'Errors', opens: '[errors_path]' },
-        { label: 'Download original', call: 'uploads.file', with: { id: '[id]' } },
-        {
-          label: 'Download the rows to fix', call: 'uploads.errorsFile',
-          with: { upload_id: '[id]', as: 'corrected' }, showIf: { field: 'status', is: ['completed_with_errors'] },
-        },
-        {
-          label: 'Retry', call: 'uploads.retry', with: { id: '[id]' },
-          showIf: { field: 'failure_code', is: [...retryableFailures] }, done: 'The upload waits for its turn.',
-        },
-        {
-          label: 'Stop upload',
-          call: 'uploads.cancel',
-          with: { id: '[id]' },
-          confirm: 'Stop this upload?',
-          consequence: 'Rows already accepted stay.',
-          showIf: underWay,
-          danger: true,
-          done: 'The upload is stopped.',
-        },
-      ],
+      rowActions,
       empty: { title: 'No uploads yet', text: 'Files sent appear here with what came of them.', inPeriod: 'No uploads in this period.' },
       poll: { every: 60, while: { is: underWay, every: 3 } },
       sheet: 'Uploads',

@@ -12,7 +12,7 @@ import { rowCount } from '@/lib/domain/upload'
 import type { UploadScreen } from './upload-definition'
 import { FileStep } from './upload-file'
 import { UploadProgress } from './upload-progress'
-import { RecentUploads } from './upload-recent'
+import { RecentUploads, type UploadLists } from './upload-recent'
 import { useRun } from './use-run'
 import { useSending, type Sending } from './use-sending'
 
@@ -26,7 +26,7 @@ interface Props {
   fixed?: Record<string, unknown>
   limits: { rows: number; mb: number }
   results: string
-  lists: { status: string; errors: string }
+  lists: UploadLists
   recent: Row<'uploads.list'>[]
 }
 
@@ -43,7 +43,7 @@ function TemplateStep({ template }: Pick<Props, 'template'>) {
 }
 
 /** What was sent, as the service received it. */
-function Received({ sending: { file, sent, again }, list }: { sending: Sending; list: string }) {
+function Received({ sending: { file, sent, again }, list }: { sending: Sending; list: string | null }) {
   const rows = sent?.rows === null || sent?.rows === undefined ? '' : ` We will ${sent.dry_run ? 'check' : 'process'} ${rowCount(sent.rows)}.`
   return (
     <div className="flex flex-wrap items-center gap-3">
@@ -51,7 +51,7 @@ function Received({ sending: { file, sent, again }, list }: { sending: Sending; 
       <p>
         <b>{file?.name}</b> <span role="status" className="text-ink-soft">
           File received.{rows}
-        </span> <Link href={list} className="text-accent underline-offset-2 hover:underline">See it in the list</Link>
+        </span> {list && <Link href={list} className="text-accent underline-offset-2 hover:underline">See it in the list</Link>}
       </p>
       <Button size="small" onClick={again}>Send another file</Button>
     </div>

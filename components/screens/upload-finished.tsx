@@ -24,7 +24,7 @@ const whole = (n: number) => grouped(String(n))
 export interface Next {
   /** Where the rows that landed are seen, `[upload_id]` filled in; null: nowhere from here. */
   results: string | null
-  lists: { errors: string }
+  lists: { errors: string | null }
   /** Where rejected rows are mended on the spot: their new upload takes this one's place. */
   onSent?: (uploadId: number) => void
   /** Sends a checked file for good. */
@@ -68,7 +68,7 @@ function NextSteps({
 }: { u: Upload; mending: boolean; onMend: (() => void) | null } & Pick<Next, 'results' | 'lists' | 'onGo'>) {
   const { busy, run } = useRun()
   const save = () => run('save', () => download('uploads.errorsFile', { upload_id: u.id, as: 'corrected' }))
-  const canFix = u.may_send && u.to_mend > 0
+  const canFix = u.may_send && u.to_mend > 0 && (onMend !== null || lists.errors !== null)
   return (
     <div className="flex flex-wrap gap-2">
       {u.dry_run && onGo && u.rows_created + u.rows_updated > 0 && <Button variant="primary" onClick={onGo}>Upload now</Button>}
@@ -80,7 +80,7 @@ function NextSteps({
         <ButtonLink variant={canFix ? 'secondary' : 'primary'} href={results.replace('[upload_id]', String(u.id))}>See the rows that landed</ButtonLink>
       )}
       {u.rows_rejected > 0 && <Button busy={busy !== null} onClick={() => void save()}>Download the {rowCount(u.rows_rejected)} to fix</Button>}
-      {u.rows_rejected > 0 && <ButtonLink href={`${lists.errors}?upload_id=${u.id}`}>See every reason</ButtonLink>}
+      {u.rows_rejected > 0 && lists.errors && <ButtonLink href={`${lists.errors}?upload_id=${u.id}`}>See every reason</ButtonLink>}
       <UndoUpload upload={u} />
     </div>
   )

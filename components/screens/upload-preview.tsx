@@ -50,6 +50,46 @@ function ColumnChoice({ header, value, columns, taken, onChange }: {
   )
 }
 
+/** The head and the first rows of the file, each column with ours below its name. */
+function FirstRows({ preview, columns, chosen, matching, onChoose }: Pick<Props, 'preview' | 'columns'> & {
+  chosen: readonly string[]; matching: boolean; onChoose: (at: number, value: string) => void
+}) {
+  const taken = new Set(chosen)
+  const title = new Map(columns.map(({ field, header }) => [field, header]))
+  return (
+    <ScrollBox label="First rows of the file">
+      <Table>
+        <thead>
+          <tr>
+            {preview.headers.map((header, i) => (
+              // Two columns of a file may well share a header.
+              // oxlint-disable-next-line react/no-array-index-key
+              <Th key={i} className="!h-auto py-1.5 align-top">
+                <span className="block">{header || '(no header)'}</span>
+                {matching && header
+                  ? <ColumnChoice
+                    header={header} value={chosen[i] ?? ''} columns={columns} taken={taken}
+                    onChange={(value) => onChoose(i, value)}
+                  />
+                  : <span className="block font-normal text-ink-faint">{preview.fields[i] ? title.get(preview.fields[i]) : 'not read'}</span>}
+              </Th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {preview.rows.map((cells, r) => (
+            // oxlint-disable-next-line react/no-array-index-key
+            <Tr key={r}>{cells.map((text, c) => (
+              // oxlint-disable-next-line react/no-array-index-key
+              <Td key={c}><span dir="auto" data-whole className="block truncate">{text}</span></Td>
+            ))}</Tr>
+          ))}
+        </tbody>
+      </Table>
+    </ScrollBox>
+  )
+}
+
 /** The first rows of the chosen file, and which column of ours each of its columns is; matched by hand once, remembered from then on. */
 export function FilePreview({ kind, columns, preview, onMatched }: Props) {
   const isWrong = preview.faults.length > 0
@@ -57,7 +97,6 @@ export function FilePreview({ kind, columns, preview, onMatched }: Props) {
   const [chosen, setChosen] = useState(() => preview.headers.map((_, i) => preview.fields[i] ?? ''))
   const { busy, run } = useRun()
   const taken = new Set(chosen)
-  const title = new Map(columns.map(({ field, header }) => [field, header]))
   const missing = columns.filter((c) => c.required === true && !taken.has(c.field)).map(({ header }) => header)
   const changed = changes(preview, chosen)
   const remembered = preview.remembered.filter(Boolean).length
@@ -84,36 +123,10 @@ export function FilePreview({ kind, columns, preview, onMatched }: Props) {
         <p role="status" className="text-ink-soft">{remembered} {remembered === 1 ? 'column is' : 'columns are'} matched as you did before.</p>
       )}
       <UploadNotes notes={preview.notes} />
-      <ScrollBox label="First rows of the file">
-        <Table>
-          <thead>
-            <tr>
-              {preview.headers.map((header, i) => (
-                // Two columns of a file may well share a header.
-                // oxlint-disable-next-line react/no-array-index-key
-                <Th key={i} className="!h-auto py-1.5 align-top">
-                  <span className="block">{header || '(no header)'}</span>
-                  {matching && header
-                    ? <ColumnChoice
-                      header={header} value={chosen[i] ?? ''} columns={columns} taken={taken}
-                      onChange={(value) => setChosen((all) => all.map((old, at) => (at === i ? value : old)))}
-                    />
-                    : <span className="block font-normal text-ink-faint">{preview.fields[i] ? title.get(preview.fields[i]) : 'not read'}</span>}
-                </Th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {preview.rows.map((cells, r) => (
-              // oxlint-disable-next-line react/no-array-index-key
-              <Tr key={r}>{cells.map((text, c) => (
-                // oxlint-disable-next-line react/no-array-index-key
-                <Td key={c}><span dir="auto" data-whole className="block truncate">{text}</span></Td>
-              ))}</Tr>
-            ))}
-          </tbody>
-        </Table>
-      </ScrollBox>
+      <FirstRows
+        preview={preview} columns={columns} chosen={chosen} matching={matching}
+        onChoose={(i, value) => setChosen((all) => all.map((old, at) => (at === i ? value : old)))}
+      />
       <div className="flex flex-wrap items-center gap-2">
         {matching && (
           <Button

@@ -31,12 +31,14 @@ async function readyParams(visit: Visit, params: Params): Promise<Params> {
 export async function readyUpload(visit: Visit, upload: UploadScreen) {
   const { kind, call, columns, results, fixed = {} } = upload
   const fact = uploadKinds[kind]
-  const lists = { status: fact.statusList, errors: errorListOf(kind, visit.grants.keys) ?? fact.statusList }
+  // Whoever may send a kind may read what came of it here, and need not be able to open its lists.
+  const status = mayGo(visit, fact.statusList) ? fact.statusList : null
+  const lists = { status, errors: errorListOf(kind, visit.grants.keys) ?? status }
   const [params, recent] = await Promise.all([
-    readyParams(visit, upload.params ?? {}), mayGo(visit, lists.status) ? visit.ask('uploads.list', { kind: [kind], page_size: 25 }) : null,
+    readyParams(visit, upload.params ?? {}), visit.ask('uploads.list', { kind: [kind], page_size: 25 }),
   ])
   return {
     kind, title: fact.title, call, columns, params, fixed, results, lists, template: templateOf(upload),
-    limits: { rows: fact.maxRows, mb: fact.maxMb }, recent: recent?.data?.rows.slice(0, 10) ?? [],
+    limits: { rows: fact.maxRows, mb: fact.maxMb }, recent: recent.data?.rows.slice(0, 10) ?? [],
   }
 }

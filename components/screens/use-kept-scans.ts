@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import { Opening } from '@/lib/client/outbox/opening'
-import type { Outcome } from '@/lib/client/outbox/outbox'
+import type { Outcome } from '@/lib/client/outbox/parts'
 import { emptyOutbox, type OutboxState } from '@/lib/client/outbox/state'
 import type { ScanCall } from '@/lib/client/outbox/stores'
 import type { Flash, FlashTone } from './scan-flash'

@@ -38,19 +38,12 @@ async function startOf(file: File): Promise<File> {
   return end < 0 ? file : new File([bytes.subarray(0, end + 1)], file.name, { type: file.type })
 }
 
-/** The file of an upload page from being chosen to being received: looked at first, then checked or sent. */
-export function useSending(kind: string, call: CallName, start: Readonly<Record<string, unknown>> = {}) {
-  const refresh = useRefresh()
-  const [values, setValues] = useState<Record<string, unknown>>(start)
-  const [file, setFile] = useState<File | null>(null)
+/** The first rows of the file chosen last, as the service reads them; an answer about one chosen before is dropped. */
+function usePreview(kind: string, onFault: (fault: Refused) => void) {
   const [preview, setPreview] = useState<Preview | null>(null)
   const [looking, setLooking] = useState(false)
-  const [percent, setPercent] = useState<number | null>(null)
-  const [fault, setFault] = useState<Refused | null>(null)
-  const [sent, setSent] = useState<Sent | null>(null)
   const [looks, setLooks] = useState(0)
   const latest = useRef(0)
-
   const look = useCallback(async (next: File) => {
     const turn = ++latest.current
     setLooking(true)
@@ -59,14 +52,26 @@ export function useSending(kind: string, call: CallName, start: Readonly<Record<
       if (turn === latest.current) setPreview(seen)
     } catch (error) {
       if (!(error instanceof Refused)) throw error
-      if (turn === latest.current) setFault(error)
+      if (turn === latest.current) onFault(error)
     } finally {
       if (turn === latest.current) {
         setLooking(false)
         setLooks((n) => n + 1)
       }
     }
-  }, [kind])
+  }, [kind, onFault])
+  return { preview, setPreview, looking, looks, look }
+}
+
+/** The file of an upload page from being chosen to being received: looked at first, then checked or sent. */
+export function useSending(kind: string, call: CallName, start: Readonly<Record<string, unknown>> = {}) {
+  const refresh = useRefresh()
+  const [values, setValues] = useState<Record<string, unknown>>(start)
+  const [file, setFile] = useState<File | null>(null)
+  const [percent, setPercent] = useState<number | null>(null)
+  const [fault, setFault] = useState<Refused | null>(null)
+  const [sent, setSent] = useState<Sent | null>(null)
+  const { preview, setPreview, looking, looks, look } = usePreview(kind, setFault)
 
   const take = useCallback((next: File) => {
     setFile(next)
@@ -74,7 +79,7 @@ export function useSending(kind: string, call: CallName, start: Readonly<Record<
     setFault(null)
     setPreview(null)
     void look(next)
-  }, [look])
+  }, [look, setPreview])
 
   const send = async (dryRun: boolean) => {
     if (!file) return

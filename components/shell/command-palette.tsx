@@ -51,15 +51,7 @@ export function CommandPalette({ open, onOpenChange, menu, doable, find }: Palet
     </Command.Group>
   )
   const screenGroup = screens.length > 0 && (
-    <Command.Group key="screens" heading={typed ? words.screens : words.recentScreens} className={groupLook}>
-      {screens.map(({ href, label, hint }) => (
-        <Command.Item key={href} value={href} onSelect={() => go(href)} className={itemLook}>
-          <span className="min-w-0 flex-1 truncate">{label}</span>
-          <span className="text-meta text-ink-faint">{hint}</span>
-          <CornerDownLeft aria-hidden className="size-3.5 text-ink-faint opacity-0 in-aria-selected:opacity-100" />
-        </Command.Item>
-      ))}
-    </Command.Group>
+    <Screens key="screens" heading={typed ? words.screens : words.recentScreens} screens={screens} onGo={go} />
   )
   // A number is looked for among things, a word among screens.
   return (
@@ -72,13 +64,7 @@ export function CommandPalette({ open, onOpenChange, menu, doable, find }: Palet
         >
           <Radix.Title className="sr-only">{words.search}</Radix.Title>
           <Command shouldFilter={false} loop label={words.search}>
-            <div className="flex h-12 items-center gap-2.5 border-b px-4">
-              {state === 'busy' ? <Spinner className="size-4 text-ink-faint" /> : <SearchIcon aria-hidden className="size-4 text-ink-faint" />}
-              <Command.Input
-                value={text} onValueChange={setText} placeholder={words.searchHint} dir="auto"
-                className="h-full min-w-0 flex-1 bg-transparent text-lead outline-none"
-              />
-            </div>
+            <SearchBox text={text} onText={setText} isBusy={state === 'busy'} />
             <Command.List className="max-h-[60vh] overflow-y-auto p-1.5">
               {/\d/.test(typed) ? [foundGroup, screenGroup] : [screenGroup, foundGroup]}
             </Command.List>
@@ -97,6 +83,33 @@ const placesOf = (menu: MenuArea[], doable: readonly number[]): Place[] => [
   ...screensOf(menu).map(({ href, title, area }) => ({ href, label: title, hint: area, also: otherNames[href] })),
   ...doings.filter((_, place) => doable.includes(place)),
 ]
+
+function SearchBox({ text, onText, isBusy }: { text: string; onText: (text: string) => void; isBusy: boolean }) {
+  const words = useWords().shell
+  return (
+    <div className="flex h-12 items-center gap-2.5 border-b px-4">
+      {isBusy ? <Spinner className="size-4 text-ink-faint" /> : <SearchIcon aria-hidden className="size-4 text-ink-faint" />}
+      <Command.Input
+        value={text} onValueChange={onText} placeholder={words.searchHint} dir="auto"
+        className="h-full min-w-0 flex-1 bg-transparent text-lead outline-none"
+      />
+    </div>
+  )
+}
+
+function Screens({ heading, screens, onGo }: { heading: string; screens: readonly Place[]; onGo: (href: string) => void }) {
+  return (
+    <Command.Group heading={heading} className={groupLook}>
+      {screens.map(({ href, label, hint }) => (
+        <Command.Item key={href} value={href} onSelect={() => onGo(href)} className={itemLook}>
+          <span className="min-w-0 flex-1 truncate">{label}</span>
+          <span className="text-meta text-ink-faint">{hint}</span>
+          <CornerDownLeft aria-hidden className="size-3.5 text-ink-faint opacity-0 in-aria-selected:opacity-100" />
+        </Command.Item>
+      ))}
+    </Command.Group>
+  )
+}
 
 function Found({ finding, onGo }: { finding: Finding; onGo: (href: string) => void }) {
   const { href, title, kind, hint, status } = finding

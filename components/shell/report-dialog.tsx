@@ -25,20 +25,13 @@ const asAddress = (file: File): Promise<string> =>
     reader.readAsDataURL(file)
   })
 
-/** Asks what happened; the page and the last failed request go along. What was typed stays until it is sent. */
-export function ReportDialog({ onClose }: { onClose: () => void }) {
-  const [message, setMessage] = useState('')
-  const [picture, setPicture] = useState<File | null>(null)
-  const [blurred, setBlurred] = useState<Chosen[]>([])
+/** A report on its way, with the page it is of and the last request that failed there. */
+function useReport() {
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Refused | null>(null)
   const [reference, setReference] = useState<string | null>(null)
-  const id = useId()
   const [{ path, requestId }] = useState(() => ({ path: window.location.pathname + window.location.search, requestId: lastFailedRequest() }))
-  const errorOf = (field: string) => refused?.errors.find((fault) => fault.field === field)?.message ?? null
-  const tooShort = message.trim().length < LEAST && `Tell in at least ${LEAST} characters what happened.`
-
-  const send = async () => {
+  const send = async (message: string, picture: File | null, blurred: Chosen[]) => {
     setBusy(true)
     setRefused(null)
     try {
@@ -53,6 +46,18 @@ export function ReportDialog({ onClose }: { onClose: () => void }) {
       setBusy(false)
     }
   }
+  return { busy, refused, reference, path, requestId, send }
+}
+
+/** Asks what happened; the page and the last failed request go along. What was typed stays until it is sent. */
+export function ReportDialog({ onClose }: { onClose: () => void }) {
+  const [message, setMessage] = useState('')
+  const [picture, setPicture] = useState<File | null>(null)
+  const [blurred, setBlurred] = useState<Chosen[]>([])
+  const { busy, refused, reference, path, requestId, send } = useReport()
+  const id = useId()
+  const errorOf = (field: string) => refused?.errors.find((fault) => fault.field === field)?.message ?? null
+  const tooShort = message.trim().length < LEAST && `Tell in at least ${LEAST} characters what happened.`
   if (reference) {
     return (
       <Dialog open onOpenChange={onClose} width="narrow" title="Report a problem" footer={<Button variant="primary" onClick={onClose}>Close</Button>}>
@@ -69,7 +74,7 @@ export function ReportDialog({ onClose }: { onClose: () => void }) {
       description="Say what you did, what happened and what you expected."
       footer={<>
         <Button onClick={onClose} disabled={busy}>Cancel</Button>
-        <Button variant="primary" busy={busy} disabledReason={tooShort} onClick={() => void send()}>Send report</Button>
+        <Button variant="primary" busy={busy} disabledReason={tooShort} onClick={() => void send(message, picture, blurred)}>Send report</Button>
       </>}
     >
       <div className="flex flex-col gap-4">

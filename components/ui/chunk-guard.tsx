@@ -1,7 +1,7 @@
 import { en } from '@/lib/words/en'
 import type { Messages } from '@/lib/words/messages'
 import { guardChunks, type GuardConfig } from './guard-chunks'
-import { holdInput, type HoldConfig } from './hold-input'
+import { holdScript } from './hold-input'
 import { PageReady } from './page-ready'
 
 /** portal.txt 9. */
@@ -15,7 +15,7 @@ const readyEvent = 'page-ready'
  */
 export function ChunkGuard({ nonce, words = en }: { nonce?: string; words?: Messages }) {
   const config: GuardConfig = { boxId, from: '/_next/', timeoutMs, readyEvent }
-  const hold: HoldConfig = { readyEvent, elseAfterMs: 15_000 }
+  const hold = holdScript({ readyEvent, elseAfterMs: 15_000 })
   return (
     <>
       <div
@@ -31,7 +31,7 @@ export function ChunkGuard({ nonce, words = en }: { nonce?: string; words?: Mess
       </div>
       <script
         nonce={nonce} suppressHydrationWarning
-        dangerouslySetInnerHTML={{ __html: `(${guardChunks.toString()})(${JSON.stringify(config)});(${holdInput.toString()})(${JSON.stringify(hold)})` }}
+        dangerouslySetInnerHTML={{ __html: `(${guardChunks.toString()})(${JSON.stringify(config)});${hold}` }}
       />
       <PageReady event={readyEvent} />
     </>

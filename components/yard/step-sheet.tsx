@@ -104,6 +104,28 @@ function doubtIn(error: unknown): Doubt | null {
 const tellDoubt = (doubt: Doubt, dock: string, said: Said): string =>
   'reserved' in doubt ? fill(said.keptFor, { dock: ltr(dock), reason: isolated(doubt.reserved) }) : fill(said[`misfit_${doubt.misfit}`], { dock: ltr(dock) })
 
+/** What a priority or a closing by force asks for. */
+function Choices({ action, draft, change }: { action: Action; draft: Draft; change: (part: Partial<Draft>) => void }) {
+  const { words } = useYard()
+  return (
+    <>
+      {action.kind === 'priority' && (
+        <ChoiceTiles
+          label={words.board.priority} small value={draft.priority} onChange={(priority) => change({ priority })}
+          options={tokenPriority.names.map((value) => ({ value, label: value }))}
+        />
+      )}
+      {action.kind === 'close' && (
+        <ChoiceTiles
+          label={words.board.whatHappened} small value={draft.code} onChange={(code) => change({ code })}
+          options={forceCloseReason.names.map((value) => ({ value, label: words.search[value] }))}
+        />
+      )}
+      {action.kind === 'close' && <LeftAt value={draft.left_at} onChange={(left_at) => change({ left_at })} />}
+    </>
+  )
+}
+
 /** One step of the board with what it needs to be told; the same by drag, by finger and by keyboard. */
 export function StepSheet({ action, docks, onClose, onDone }: { action: Action; docks: DockCard[]; onClose: () => void; onDone: () => void }) {
   const { words } = useYard()
@@ -149,19 +171,7 @@ export function StepSheet({ action, docks, onClose, onDone }: { action: Action; 
         />
       )}
       {draft.doubt !== null && <div role="alert"><Warning>{tellDoubt(draft.doubt, chosen?.dock_no ?? '', words.board)}</Warning></div>}
-      {action.kind === 'priority' && (
-        <ChoiceTiles
-          label={words.board.priority} small value={draft.priority} onChange={(priority) => change({ priority })}
-          options={tokenPriority.names.map((value) => ({ value, label: value }))}
-        />
-      )}
-      {action.kind === 'close' && (
-        <ChoiceTiles
-          label={words.board.whatHappened} small value={draft.code} onChange={(code) => change({ code })}
-          options={forceCloseReason.names.map((value) => ({ value, label: words.search[value] }))}
-        />
-      )}
-      {action.kind === 'close' && <LeftAt value={draft.left_at} onChange={(left_at) => change({ left_at })} />}
+      <Choices action={action} draft={draft} change={change} />
       {action.kind !== 'recall' && !('to' in action && action.to === 'free') && (
         <BigField label={words.common.reason} value={draft.reason} maxLength={200} onChange={(reason) => change({ reason })} />
       )}

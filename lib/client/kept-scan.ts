@@ -1,7 +1,7 @@
 import type { Reply } from '@/lib/contract/types'
 import { Refused } from '@/lib/domain/refused'
 import type { Kept } from './outbox/events'
-import type { OutboxParts, Outcome, Settled } from './outbox/outbox'
+import type { OutboxParts, Outcome, Settled } from './outbox/parts'
 import type { OutboxState } from './outbox/state'
 import type { ScanCall } from './outbox/stores'
 

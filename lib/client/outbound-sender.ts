@@ -2,7 +2,7 @@ import { ask } from './ask'
 import { isSignedOut, isVerdict } from './kept-scan'
 import type { Kept } from './outbox/events'
 import { openOutbox, type OpenOutbox } from './outbox/open'
-import type { Outcome } from './outbox/outbox'
+import type { Outcome } from './outbox/parts'
 import { openScanStore } from './scan-store'
 
 /** Packing, staging and loading: one line, since a carton is packed before it is staged. */

@@ -3,7 +3,7 @@ import { ask } from './ask'
 import { isSignedOut, isVerdict } from './kept-scan'
 import type { Kept } from './outbox/events'
 import { openOutbox, type OpenOutbox } from './outbox/open'
-import type { Outcome } from './outbox/outbox'
+import type { Outcome } from './outbox/parts'
 import { openScanStore } from './scan-store'
 
 export type PreAlertScan = Kept<'preAlerts.receive'>

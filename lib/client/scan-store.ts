@@ -1,6 +1,6 @@
 import { databaseAtHand } from './indexed-db'
 import type { Kept } from './outbox/events'
-import type { OutboxStore } from './outbox/outbox'
+import type { OutboxStore } from './outbox/parts'
 import { eitherStore, shelfStore, tableStore, type ScanCall } from './outbox/stores'
 
 const DATABASE = 'scan-queue'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import {
-  b2bInboundType, inboundContainer, inboundPriority, inboundScan, inboundStatus, inboundTxn, inboundTxnSource,
+  b2bInboundType, inboundContainer, inboundPriority, inboundScan, inboundStatus, inboundTxn, inboundTxnSource, osdReason,
   quarantineDecision, receiptCondition, receiptReason,
 } from '@/lib/domain/inbound'
 import { packUnit } from '@/lib/domain/units'
@@ -48,7 +48,11 @@ const OrderLine = InboundOrderLine.extend({
   pallet_no: z.string().nullable(), variant_id: Id.nullable(), variant_code: z.string().nullable(),
   /** '10 cases + 6' of the units expected. */
   in_cases: z.string(),
+  /** Why it got more or less than it announced. */
+  osd_reason: z.enum(osdReason.names).nullable(),
 })
+/** Why single lines got more or less than they announced; `reason` is of all others. */
+const reasons = z.array(z.object({ line_id: Id, reason: z.enum(osdReason.names) })).max(MOST_RECEIVED, `At most ${MOST_RECEIVED} lines at a time.`).default([])
 const Order = InboundOrder.extend({
   ...beside, label_on_receipt: z.boolean(), bl_no: z.string().nullable(), container_size: z.enum(inboundContainer.names).nullable(),
   order_lines: z.array(OrderLine),
@@ -118,6 +122,7 @@ export const b2bInbound = {
         .max(MOST_RECEIVED, `At most ${MOST_RECEIVED} lines at a time.`).default([]),
       complete: Flag.default(false),
       reason: text(500).optional(),
+      reasons,
       happened_at: HappenedAt,
     }).refine(({ lines, complete }) => complete || lines.length > 0, { path: ['lines'], message: 'Receive at least one line.' }),
     reply: Received.extend({ grn_no: z.string().nullable(), status: z.enum(inboundStatus.names) }),
@@ -126,8 +131,9 @@ export const b2bInbound = {
   /** What of an order waits for a shelf. */
   toStore: get('/api/fulfillmentbb/inbound_putaway/:id', { needs: receives, params: byId, reply: z.array(ToStore) }),
   putAway: patch('/api/fulfillmentbb/inbound_putaway/:id', { needs: receives, params: byId, body: Stored, reply: Row, refreshes }),
+  /** 422 while a line that got more or less than it announced has no reason. */
   close: patch('/api/fulfillmentbb/inbound_close/:id', {
-    needs: receives, params: byId, body: z.object({ reason: text(500).optional() }), reply: Row, refreshes,
+    needs: receives, params: byId, body: z.object({ reason: text(500).optional(), reasons }), reply: Row, refreshes,
   }),
   /** The goods received note of the whole order; 409 before anything was received. */
   grn: get('/api/fulfillmentbb/inbound_grn/:id', {

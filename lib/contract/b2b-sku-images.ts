@@ -4,12 +4,14 @@ import { anyOf, byId, del, Flag, get, Id, Instant, paged, paging, patch, post } 
 
 const sees = 'app_b2b:linksku'
 const writes = ['app_b2b:sku-manage', 'app_b2b:sku-approve'] as const
-const refreshes = ['b2bSkuImages.list', 'b2bSkus.list', 'b2bSkus.one']
+const refreshes = ['b2bSkuImages.list', 'b2bSkus.list', 'b2bSkus.one', 'btbVariants.list', 'btbVariantOrders.one']
 
 const Image = z.object({
   id: Id, client_id: Id, client_name: z.string(),
   /** Null until it is linked: its name told no SKU of the client. */
   sku_id: Id.nullable(), sku_code: z.string().nullable(), sku_name: z.string().nullable(),
+  /** The market form it shows; null for the SKU itself. */
+  variant_id: Id.nullable(), variant_code: z.string().nullable(),
   kind: z.enum(skuImageKind.names), file_name: z.string(), thumb_url: z.string(), url: z.string(),
   /** Its sides, `1200 × 900`. */
   size: z.string(), bytes: z.number(),
@@ -24,13 +26,14 @@ export const b2bSkuImages = {
   list: get('/api/fulfillmentbb/sku_image_list', {
     needs: sees,
     query: paging.extend({
-      client_id: anyOf(Id), sku_id: anyOf(Id), kind: anyOf(z.enum(skuImageKind.names)), approval_status: anyOf(z.enum(skuImageApproval.names)),
+      client_id: anyOf(Id), sku_id: anyOf(Id), variant_id: anyOf(Id), kind: anyOf(z.enum(skuImageKind.names)),
+      approval_status: anyOf(z.enum(skuImageApproval.names)),
       /** Linked to no SKU yet, or to one. */
       unlinked: Flag.optional(),
     }),
     reply: paged(Image),
   }),
-  /** Pictures, or one zip of them named `{sku_code}_{kind}[_n].jpg`. Those whose names tell no SKU wait to be linked. */
+  /** Pictures, or one zip of them named `{sku_code or variant_code}_{kind}[_n].jpg`. Those whose names tell neither wait to be linked. */
   upload: post('/api/fulfillmentbb/sku_image_upload', {
     needs: writes, kind: 'upload', maxFiles: 20, maxFileBytes: ZIP_BYTES, maxBytes: ZIP_BYTES + IMAGE_BYTES,
     body: z.object({
@@ -50,7 +53,10 @@ export const b2bSkuImages = {
   link: patch('/api/fulfillmentbb/sku_image_link/:id', {
     needs: writes, params: byId,
     body: z.object({
-      sku_id: Id, kind: z.enum(skuImageKind.names), is_label_reference: z.boolean(),
+      sku_id: Id,
+      /** Of that SKU; empty for the SKU itself. */
+      variant_id: z.union([z.literal('').transform(() => null), Id]).nullable(),
+      kind: z.enum(skuImageKind.names), is_label_reference: z.boolean(),
       sort: z.number().int('Give a whole number.').min(0, 'Give 0 or more.').max(999, 'Give at most 999.'), version: z.number().int(),
     }).partial(),
     reply: Image, refreshes,

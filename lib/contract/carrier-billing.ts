@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { billingStatus, carrierCharge, carrierInvoiceStatus, differenceCause } from '@/lib/domain/carrier-billing'
+import { billingStatus, carrierCharge, carrierInvoiceStatus, differenceCause, differencePart } from '@/lib/domain/carrier-billing'
 import { codFeeType } from '@/lib/domain/carrier-cod'
 import { anyOf, byId, Currency, Day, del, Flag, get, Id, Instant, Kilograms, Money, paged, paging, patch, post, UnitPrice } from './kernel'
 
@@ -124,7 +124,7 @@ const lineFilters = paging.extend({
   billing_status: anyOf(z.enum(billingStatus.names)), currency: anyOf(Currency), min_difference: Money.optional(), max_difference: Money.optional(),
   unmatched: Flag.optional(), in_tolerance: Flag.optional(),
 })
-const changed = ['carrierBilling.pending', 'carrierBilling.lines', 'carrierBilling.data', 'carrierBilling.invoice', 'journal.list']
+const changed = ['carrierBilling.pending', 'carrierBilling.recovered', 'carrierBilling.lines', 'carrierBilling.data', 'carrierBilling.invoice', 'journal.list']
 
 /** Invoices of carriers, held against our rate cards line by line (billing-cod.md 5). */
 export const carrierBilling = {
@@ -162,7 +162,13 @@ export const carrierBilling = {
     reply: CarrierInvoice.extend({
       /** What its lines come to by why they differ. */
       causes: z.array(z.object({ difference_cause: z.enum(differenceCause.names), lines: z.number(), total_amount: Money, difference: Money })),
+      /** The difference of its lines taken apart; the parts add up to it. */
+      parts: z.array(z.object({ part: z.enum(differencePart.names), amount: Money })),
     }),
+  }),
+  /** What credit notes and rejections saved, in dirhams at today's rates: in all, and of invoices of this year. */
+  recovered: get('/api/lastmile-billing-recovered', {
+    needs: view.invoices, reply: z.object({ amount_aed: Money, this_year_aed: Money, invoices: z.number() }),
   }),
   removeInvoice: del('/api/lastmile-billing-invoice/:id', { needs: view.upload, params: byId, reply: z.null(), refreshes: changed }),
   /** Moves the lines named, or those of an invoice that can be moved; `send_dispute_file` mails an invoice's disputed lines to its carrier. */

@@ -60,7 +60,10 @@ const Step = z.object({
 const Receipt = z.object({
   id: Id, bank: z.string(), payment_method: z.enum(codPaymentMethod.names), reference_no: z.string(), payment_date: Day, amount: Money, currency: Currency,
   bank_amount: Money, bank_currency: Currency, by: z.string().nullable(),
+  /** The name of the bank's advice; null before it was attached. */
+  proof_name: z.string().nullable(),
 })
+const ofReceipt = z.object({ id: byId.shape.id, receipt: byId.shape.id })
 const Whole = Payment.extend({
   /** What arrived, the first first; empty before finance has looked. */
   receipts: z.array(Receipt),
@@ -131,6 +134,12 @@ export const codPayments = {
     body: z.object({ reason: z.string().trim().max(500).optional(), ...z.object(receipt).partial().shape }), reply: Payment,
     refreshes: [...changed, 'journal.list'],
   }),
+  /** The bank's advice of money that arrived: pdf, png or jpg of 5 MB at most. Given again it is replaced, until the payment is reconciled. */
+  addProof: post('/api/carrier_cod_payment/:id/receipts/:receipt/proof', {
+    needs: verifies, params: ofReceipt, kind: 'upload', maxBytes: 5 * 1024 * 1024 + 64 * 1024, maxFileBytes: 5 * 1024 * 1024,
+    reply: z.object({ proof_name: z.string() }), refreshes: ['codPayments.one'],
+  }),
+  proof: get('/api/carrier_cod_payment/:id/receipts/:receipt/proof', { needs: reads, params: ofReceipt, kind: 'download' }),
   /** Payments with lines nobody has settled, those with the most of them first. */
   open: get('/api/carrier_cod_payment/reconciliation-pending', {
     needs: waits, query: paging.extend({ carrier_id: anyOf(Id), currency: anyOf(Currency), match_result: anyOf(z.enum(codMatch.names)) }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { changeRefusal, deliveryRequestKind } from '@/lib/domain/consignee'
+import { Redirect } from './gateway'
 import { anyone, byId, Day, get, Id, Instant, post, numberText } from './kernel'
 
 const number = numberText(60).min(1)
@@ -39,8 +40,10 @@ const Opened = z.object({
   days: z.array(Day),
   points: z.array(Point),
   wishes: z.array(DeliveryRequest),
-  /** Cash due at the door; null when there is none. `url` is the provider's page once asked for. */
-  cod: z.object({ amount: z.string(), currency: z.string(), paid_at: Instant.nullable(), can_pay: z.boolean(), url: z.string().nullable() }).nullable(),
+  /** Cash due at the door; null when there is none. `redirect` is the way to the gateway's page once asked for. */
+  cod: z.object({
+    amount: z.string(), currency: z.string(), paid_at: Instant.nullable(), can_pay: z.boolean(), redirect: Redirect.nullable(), is_sandbox: z.boolean(),
+  }).nullable(),
 })
 
 const Requested = z.object({ wishes: z.array(DeliveryRequest) })
@@ -68,12 +71,14 @@ export const consignee = {
   pudo: post('/api/public/parcel-collection-point', { ...anyone, body: held.extend({ pudo_id: Id }), reply: Requested }),
   withdraw: post('/api/public/parcel-withdraw', { ...anyone, body: held.extend({ kind: z.enum(deliveryRequestKind.names) }), reply: Requested }),
   payLink: post('/api/public/parcel-payment', {
-    ...anyone, body: held.extend({ lang: z.enum(['en', 'ar']).default('en') }), reply: z.object({ url: z.string() }),
+    ...anyone, body: held.extend({ lang: z.enum(['en', 'ar']).default('en') }), reply: z.object({ redirect: Redirect }),
   }),
-  paid: post('/api/public/payment-callback', {
-    ...anyone,
-    body: z.object({ payload: z.string().max(20_000), signature: z.string().max(200) }),
-    reply: z.object({ state: z.enum(['paid', 'ignored']) }),
+  /** Back from the gateway's page: whatever the browser brought, the gateway is asked. */
+  paid: post('/api/public/parcel-paid/:id', {
+    ...anyone, perMinute: 60, asksOutside: true,
+    params: z.object({ id: z.string().regex(/^[0-9a-f]{64}$/) }),
+    body: z.object({ params: z.record(z.string(), z.string().max(2000)) }),
+    reply: z.object({ tracking_no: z.string() }),
   }),
   wishes: get('/api/parcel-wishes/:id', {
     needs: ['app_tracking:tracking', 'app_tracking:client-tracking'],

@@ -68,6 +68,7 @@ import { groups } from './groups'
 import { help } from './help'
 import { hsCodes, classification, landedCost } from './hs-desk'
 import { hvlv } from './hvlv'
+import { destructions } from './destructions'
 import { inventory } from './inventory'
 import { invoiceRuns } from './invoice-runs'
 import type { AnyCall, Area } from './kernel'
@@ -158,7 +159,7 @@ export const contract = {
   sellerActing, sellerAgreements, sellerManage, sellerOnboarding,
   banks, channels, channelMappings, channelMessages, channelSkus, inventorySync,
   fulfilmentOrders, gateway, gatewayAttempts, paymentRequests, payments, quotes, saleOrders, sellers,
-  boeDocs, boes, boxTypes, clearances, closedDays, customsOrders, dutyRefunds, floor, hvlv, inventory, skuMappings, skuSummary, stockCounts,
+  boeDocs, boes, boxTypes, clearances, closedDays, customsOrders, dutyRefunds, floor, hvlv, inventory, destructions, skuMappings, skuSummary, stockCounts,
   pasBoard, pasDetention, pasMappings, pasProjections, pasReportSchedules, pasSites, pasTokens,
   transportRates, vendorRequests,
   vendorAttendance, vendorRates, vendorStaff, vendorStatements, vendorTimesheets, vendors,

@@ -194,6 +194,15 @@ export const dashboards = {
         page_name: z.string().nullable(),
     }),
   }),
+  /**
+   * Asks Power BI for a report as it stands in the form, and for a token of it, as whoever asks. 409: not configured; 422: what it does not know, at its
+   * field; 502: it did not sign our application in.
+   */
+  testPowerBi: post('/api/dashboard-report/test-power-bi', {
+    needs: edit, writes: false,
+    body: z.object({ workspace_id: uuid, report_id: uuid, dataset_id: uuid, rls_role: fields.rls_role, embed_url: fields.embed_url }),
+    reply: z.object({ report_name: z.string(), expires_on: Instant }),
+  }),
   data: post('/api/dashboard-report/:id/data', { needs: view, writes: false, params: byId, body: z.object(question), reply: Data }),
   preview: post('/api/dashboard-report/preview-data', {
     needs: edit, writes: false, body: z.object({ definition: Definition, ...question }), reply: Data,

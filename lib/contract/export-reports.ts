@@ -162,8 +162,8 @@ export const exportReports = {
   preAlertHawbs: report('prealert-shipment-hawbs'),
   estimate: post('/api/export-report/estimate/:name', {
     needs: 'app_report:download-reports', writes: false, params: z.object({ name: z.string().max(60) }), body: z.looseObject({}),
-    /** `rows` is one more than the limit where there are more. */
-    reply: z.object({ rows: z.number(), background: z.boolean() }),
+    /** `rows` is one more than the limit where there are more; `columns` are those the file can have, in its order. */
+    reply: z.object({ rows: z.number(), background: z.boolean(), columns: z.array(z.object({ field: z.string(), header: z.string() })) }),
   }),
   lastMileFilters: get('/api/export-report/filters/lastmile', {
     needs: ['app_report:download-reports', 'app_report:export-last-mile', 'app_carrier_partner:sla-order-tracking'],

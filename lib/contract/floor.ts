@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { anyFloorKey as needs, floorJob } from '@/lib/domain/floor-job'
 import { anyOf, get, Id, Instant, numberText, paged, paging } from './kernel'
 
-/** Work that waits on the floor: goods of one inbound order, fulfilment order or shelf. */
+/** Work that waits on the floor: goods of one inbound order, fulfilment order, outbound order or shelf. */
 const Job = z.object({
   id: Id, job: z.enum(floorJob.names),
   /** The document or shelf whose label is scanned. */
@@ -18,6 +18,9 @@ export const floor = {
   list: get('/api/fulfillment/floor_list', {
     needs, query: paging.extend({ job: anyOf(z.enum(floorJob.names)), warehouse_id: anyOf(Id), client_id: anyOf(Id) }), reply: paged(Job),
   }),
-  /** What there is to do with a scanned number of an inbound order, a fulfilment order or its wave, a buyer's order or a shelf; empty for nothing. */
+  /**
+   * What there is to do with a scanned number of an inbound order, a fulfilment order or its wave, a buyer's order, an outbound order, a
+   * carton or pallet of it, or a shelf; empty for nothing.
+   */
   find: get('/api/fulfillment/floor_find', { needs, query: z.object({ code: numberText(64) }), reply: z.array(Job) }),
 }

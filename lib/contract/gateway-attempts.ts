@@ -34,6 +34,8 @@ const filters = paging.extend({
   status: anyOf(z.enum(gatewayAttemptStatus.names)),
 })
 
+const checked = ['gatewayAttempts.list', 'gatewayAttempts.one', 'payments.list', 'paymentRequests.list', 'clientInvoices.list', 'journal.list']
+
 /** Visits of payers to gateways, as our staff looks after them (invoices-payments.md 2.5, 5). */
 export const gatewayAttempts = {
   /** `meta.tab_counts` counts each status, whichever is chosen. */
@@ -49,7 +51,13 @@ export const gatewayAttempts = {
   /** Asks the gateway what became of it: 409 where nobody is to be asked, 429 a moment after the last time, 502 while it does not answer. */
   check: post('/api/payment/payment-gateway-list/check/:id', {
     needs, asksOutside: true, params: byId, reply: Attempt,
-    refreshes: ['gatewayAttempts.list', 'gatewayAttempts.one', 'payments.list', 'paymentRequests.list', 'clientInvoices.list', 'journal.list'],
+    refreshes: checked,
+  }),
+  /** The same of several, one after another; `skipped` says of which nobody was asked, and why. */
+  checkMany: post('/api/payment/payment-gateway-list/check', {
+    needs, asksOutside: true,
+    body: z.object({ ids: z.array(Id).min(1, 'Choose at least one visit.').max(50, 'At most 50 visits at a time.') }),
+    reply: z.object({ checked: z.number(), skipped: z.array(z.object({ id: Id, reason: z.string() })) }), refreshes: checked,
   }),
   download: post('/api/payment/payment-gateway-list/download', {
     needs, writes: false, kind: 'download',

@@ -18,7 +18,8 @@ const Summary = z.object({
   /** Of ours, for a transfer. */
   bank: z.object({ bank_name: z.string(), account_name: z.string(), iban: z.string(), swift: z.string().nullable() }).nullable(),
 })
-const Redirect = z.object({ method: z.enum(['GET', 'POST']), url: z.string(), fields: z.record(z.string(), z.string()) })
+/** How a browser goes to a gateway. */
+export const Redirect = z.object({ method: z.enum(['GET', 'POST']), url: z.string(), fields: z.record(z.string(), z.string()) })
 
 /** Public calls of a payment by link, and of the gateways (invoices-payments.md 4.2, 5, 7.5). */
 export const gateway = {

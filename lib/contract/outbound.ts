@@ -12,6 +12,8 @@ const processes = 'app_b2b:outbound-process'
 /** Lines of one outbound order, and orders of one call that allocates many. */
 export const MOST_OUTBOUND_LINES = 500
 export const MOST_ALLOCATED = 200
+/** Of a signed delivery note. */
+export const POD_BYTES = 10 * 1024 * 1024
 
 const text = (most: number) => z.string().trim().normalize('NFC').max(most, `Use at most ${most} characters.`)
 const blank = z.literal('').transform(() => null)
@@ -61,6 +63,8 @@ const Row = z.object({
 })
 const Allocation = z.object({
   id: Id, lot_no: z.string(), expiry_date: Day.nullable(), location_code: z.string().nullable(), qty: z.number(),
+  /** Where its shelf comes on the walk through the warehouse. */
+  pick_sequence: z.number().nullable(),
   is_picked: z.boolean(), is_shipped: z.boolean(),
 })
 const OrderLine = z.object({
@@ -71,8 +75,9 @@ const OrderLine = z.object({
   /** The earliest expiry that was taken for it; null before it was allocated. */
   earliest_expiry: Day.nullable(),
   picked_qty: z.number(), shipped_qty: z.number(), is_serial_tracked: z.boolean(),
-  /** Who picks it now. */
-  picked_by: z.string().nullable(), short_reason: z.enum(outboundShort.names).nullable(),
+  barcodes: z.array(z.object({ barcode: z.string(), qty_per_pack: z.number() })),
+  /** Who picks it now, and whether that is whoever asks. */
+  picked_by: z.string().nullable(), is_mine: z.boolean(), short_reason: z.enum(outboundShort.names).nullable(),
   state: z.enum(outboundLineState.names), allocations: z.array(Allocation),
 })
 /** Goods of an order given up after they were picked, and where they go. */
@@ -87,6 +92,8 @@ const Order = Row.extend({
   released_at: Instant.nullable(), picked_at: Instant.nullable(), shipped_at: Instant.nullable(), vehicle_no: z.string().nullable(),
   driver_name: z.string().nullable(), seal_no: z.string().nullable(), boe_no: z.string().nullable(), delivered_at: Instant.nullable(),
   received_by: z.string().nullable(),
+  /** The file of the signed delivery note. */
+  pod_name: z.string().nullable(),
   /** Its goods leave a free zone: it is not shipped without the number of a bill of entry. */
   needs_boe: z.boolean(), order_lines: z.array(OrderLine), handling_units: z.array(HandlingUnit),
   put_backs: z.array(PutBack),
@@ -204,6 +211,11 @@ export const outbound = {
     needs: processes, params: byId, body: z.object({ received_by: text(120).min(1, 'Enter who took it.'), delivered_at: Instant.optional() }), reply: saved,
     refreshes,
   }),
+  /** The delivery note as its consignee signed it: a PDF, JPG or PNG, in place of one that is there. 409 before anything of it has left. */
+  addPod: post('/api/fulfillmentbb/outbound_pod_file/:id', {
+    needs: processes, kind: 'upload', maxBytes: POD_BYTES, params: byId, reply: saved.extend({ pod_name: z.string() }), refreshes,
+  }),
+  podFile: get('/api/fulfillmentbb/outbound_pod_file/:id', { needs: sees, params: byId, kind: 'download' }),
   /** Announces what a consignee sends back, by lot, as an inbound order of type return. */
   sendBack: post('/api/fulfillmentbb/outbound_return/:id', {
     needs: manages, params: byId,

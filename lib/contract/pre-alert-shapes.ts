@@ -57,7 +57,7 @@ export const BagIn = z.object({
   weight_kg: Kilograms.nullish(), length_cm: size, width_cm: size, height_cm: size,
 })
 export const LegIn = z.object({
-  flight_no: text(10), from: Place, to: Place, etd: PlaceTime.nullish(), eta: PlaceTime.nullish(),
+  flight_no: text(10).toUpperCase().min(1, 'Enter the flight.'), from: Place, to: Place, etd: PlaceTime.nullish(), eta: PlaceTime.nullish(),
 })
 
 const total = z.number().int().min(1).max(10_000_000)
@@ -117,7 +117,11 @@ export const PreAlert = PreAlertRow.extend({
   container_no: z.string().nullable(),
   truck_no: z.string().nullable(), waybill_no: z.string().nullable(), airline: z.string().nullable(),
   origin_zone: z.string().nullable(), destination_zone: z.string().nullable(),
-  legs: z.array(z.object({ flight_no: z.string(), from: z.string(), to: z.string(), etd: Instant.nullable(), eta: Instant.nullable() })),
+  /** `etd_there`, `eta_there` are what the clocks of the places show, as they are typed. */
+  legs: z.array(z.object({
+    flight_no: z.string(), from: z.string(), to: z.string(), etd: Instant.nullable(), eta: Instant.nullable(), etd_there: z.string().nullable(),
+    eta_there: z.string().nullable(),
+  })),
   house_weight_kg: z.string(), volume_cbm: z.string().nullable(), chargeable_weight_kg: z.string().nullable(),
   declared_value: z.string().nullable(), currency: z.string().nullable(), incoterm: z.string().nullable(),
   clearance_type: z.enum(clearanceType.names).nullable(), goods_description: z.string(), handling_codes: z.array(z.string()),

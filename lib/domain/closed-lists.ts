@@ -75,6 +75,7 @@ import { rotation, skuLabelSize, skuScope, skuUnit, skuVatRate } from './sku'
 import { skuMappingType } from './sku-mapping'
 import { slaCalendar, slaDeliveryType, slaReason, slaScope, slaStage } from './sla'
 import { splitAppliesTo, splitMode } from './split-code'
+import { destructionMethod, destructionReason } from './destruction'
 import { adjustReason, expiryBand, moveType, stockPlace, stockReference, stockStatus } from './stock'
 import { dutyBasis, dutyKind, permitAuthority, precedentSource, statisticalUnit } from './tariff'
 import { eventCategory, milestone } from './tracking-event-words'
@@ -131,6 +132,7 @@ export const closedLists = {
   skuUnit, skuVatRate, stagedAction,
   slaCalendar, slaDeliveryType, slaReason, slaScope, slaStage, slotType, splitAppliesTo,
   splitMode, staffRole, storageClass, surchargeType, temperatureClass, timesheetFlag, tokenPurpose, tokenSource, trackingRangeSystemType, userCategory,
+  destructionMethod, destructionReason,
   adjustReason, expiryBand, moveType, stockPlace, stockReference, stockStatus,
   discrepancyKind, discrepancyResolution, preAlertPaper, preAlertSource, receiveStatus,
   wmsFormat, wmsOrdering, wmsOutcome, clientApiDirection,

@@ -21,6 +21,8 @@ export const bagStatus = /* @__PURE__ */ machine({
 export type BagStatus = NameOf<typeof bagStatus>
 /** Bags whose seal number is free for another. */
 export const unsealedBags = ['open', 'emptied', 'cancelled'] as const satisfies readonly BagStatus[]
+/** Bags that have a label: they were closed. */
+export const labelledBags = ['closed', 'consolidated', 'dispatched', 'departed', 'received', 'short', 'emptied'] as const satisfies readonly BagStatus[]
 
 export const contentClass = words({
   general: 'General', dg: 'Dangerous goods', high_value: 'High value', low_value: 'Low value', documents: 'Documents', returns: 'Returns',
@@ -52,6 +54,14 @@ export const consolidationStatus = /* @__PURE__ */ machine({
 export type ConsolidationStatus = NameOf<typeof consolidationStatus>
 /** Consolidations that stand in a lane. */
 export const stagedConsolidations = ['staging', 'staged'] as const satisfies readonly ConsolidationStatus[]
+/** Consolidations whose flights may still change. */
+export const travellingConsolidations = [
+  'draft', 'merged', 'staging', 'staged', 'unstaged', 'dispatched', 'departed', 'received', 'in_clearance',
+] as const satisfies readonly ConsolidationStatus[]
+/** Consolidations a manifest can be printed of. */
+export const manifestedConsolidations = [
+  'merged', 'staging', 'staged', 'unstaged', 'dispatched', 'departed', 'received', 'in_clearance', 'deconsolidated',
+] as const satisfies readonly ConsolidationStatus[]
 
 const isReleased: Move = { label: 'Release', confirm: true }
 /** What customs says of a consolidation (consolidations.md 3.2). */
@@ -70,6 +80,12 @@ export const clearanceStatus = /* @__PURE__ */ machine({
   partially_released: { label: 'Partially released', tone: 'cyan', moves: { released: isReleased, rejected: null } },
   rejected: { label: 'Rejected', tone: 'red', moves: [] },
 })
+
+type ClearanceStatus = NameOf<typeof clearanceStatus>
+/** Customs has it and has not decided. */
+export const underwayClearances = ['submitted', 'documents_required', 'inspection', 'duty_pending'] as const satisfies readonly ClearanceStatus[]
+/** What customs holds nothing of: it may be opened. */
+export const openableClearances = ['released', 'partially_released', 'not_started'] as const satisfies readonly ClearanceStatus[]
 
 export const transportMode = words({ air: 'Air', sea: 'Sea', road: 'Road' })
 export const customsMode = words({ import: 'Import', transit: 'Transit', export: 'Export', none: 'None' })

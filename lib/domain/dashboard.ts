@@ -54,7 +54,7 @@ export const widgetRules: Readonly<Record<WidgetType, WidgetRule>> = {
   table: { dimensions: [1, 2], measures: 6, text: 'All figures, with their total.' },
   heatmap: { dimensions: [2, 2], measures: 1, text: 'Where two things meet, the darker the more: hours by weekday.' },
   funnel: { dimensions: [1, 1], measures: 1, text: 'Stages in the order of the work.' },
-  map_bubble: { dimensions: [1, 1], measures: 1, text: 'Countries on the map, the larger the more.' },
+  map_bubble: { dimensions: [1, 1], measures: 1, text: 'Countries or cities on the map, the larger the more.' },
   list: { dimensions: [1, 1], measures: 2, text: 'The largest few, as a ranking.' },
 }
 
@@ -64,7 +64,9 @@ export type Granularity = NameOf<typeof granularity>
 
 /** What is told of the yard that should not be (reports.md 4, /dashboards-pas-error). */
 export const pasException = words({
-  over_dwell: 'On site too long', not_come: 'Called and not come', no_gate_out: 'Left the dock and not the gate', not_announced: 'Came without a projection',
+  over_dwell: 'On site too long', over_dock: 'At the dock too long', other_vehicle: 'Another vehicle than announced',
+  other_driver: 'Another driver than announced', not_come: 'Called and not come', no_gate_out: 'Left the dock and not the gate',
+  not_announced: 'Came without a projection',
   force_closed: 'Closed by hand',
 })
 

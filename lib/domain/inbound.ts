@@ -28,6 +28,13 @@ export const receiptReason = words({
 })
 export type ReceiptReason = (typeof receiptReason.names)[number]
 
+/** Why a line got something other than it announced (b2b.md 2.3). */
+export const osdReason = words({
+  not_delivered: 'Not delivered', damaged: 'Damaged on the way', wrong_goods: 'Wrong goods sent', more_sent: 'Supplier sent more', refused: 'Refused',
+  miscounted: 'Announced wrongly', other: 'Other',
+})
+export type OsdReason = (typeof osdReason.names)[number]
+
 /** What a scan did with goods of an inbound order; a reversal takes a receipt back. */
 export const inboundTxn = words({ receive: 'Received', putaway: 'Put away', reverse: 'Reversed', correct: 'Corrected' })
 export const inboundTxnSource = words({ portal: 'Portal', handheld: 'Handheld', wms: 'WMS' })

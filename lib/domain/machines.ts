@@ -58,6 +58,7 @@ import { purchaseStatus } from './purchase'
 import { omsMessageStatus } from './oms'
 import { saleOrderStatus } from './sale-order'
 import { rangeStatus } from './tracking-range'
+import { destructionStatus } from './destruction'
 import { correctionStatus, shelfLife, stockCountStatus, stockLevel } from './stock'
 import { uploadStatus } from './upload'
 import { systemHealth } from './system-health'
@@ -87,7 +88,7 @@ export const machines = {
   discrepancyState, preAlertStatus,
   accountCheck, billingStatus, carrierInvoiceStatus, chargeStatus, chequeStatus, clientCodStatus, clientInvoiceStatus, codDisputeStatus, codPaymentStatus,
   codStatus, gatewayAttemptStatus, invoiceRunStatus, paymentRequestStatus, paymentStatus, refundStatus,
-  correctionStatus, shelfLife, stockCountStatus, stockLevel,
+  correctionStatus, destructionStatus, shelfLife, stockCountStatus, stockLevel,
   eligibility, hsCodeApproval, productCheck,
   boeDocStatus, boeStatus, customsState, dutyRefundStatus,
   xmlFileStatus, xmlInvoiceStatus,

@@ -24,6 +24,8 @@ export const manifestStatus = /* @__PURE__ */ machine({
   void: { label: 'Void', tone: 'grey', moves: [] },
 })
 export type ManifestStatus = NameOf<typeof manifestStatus>
+/** Manifests whose paper is made. */
+export const madeManifests = ['ready', 'sent', 'handed_over'] as const satisfies readonly ManifestStatus[]
 
 /** What a person asks of a manifest, by the status it leads to, as the refusal says it. */
 const actions: Readonly<Record<ManifestStatus, string>> = {

@@ -24,6 +24,8 @@ export type ProjectionStatus = NameOf<typeof projectionStatus>
 export const withdrawnProjections = ['cancelled', 'rejected'] as const satisfies readonly ProjectionStatus[]
 /** Projections whose vehicles may still come. */
 export const expectedProjections = ['submitted', 'approved', 'in_progress'] as const satisfies readonly ProjectionStatus[]
+/** Projections whose vehicles and days may still be changed. */
+export const changeableProjections = ['draft', 'submitted'] as const satisfies readonly ProjectionStatus[]
 /** Projections vehicles may still be mapped to. */
 export const openProjections = ['draft', 'submitted', 'approved', 'in_progress'] as const satisfies readonly ProjectionStatus[]
 /** Projections that take up the capacity of their slot. */

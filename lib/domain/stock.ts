@@ -6,6 +6,7 @@ import { words } from './vocabulary'
 /** Where stock can be. `location` is a shelf; goods are counted there, in transit and in quarantine (nobody has claimed them yet); the others lie outside. */
 export const stockPlace = words({
   location: 'Location', in_transit: 'In transit', quarantine: 'Quarantine', supplier: 'Supplier', customer: 'Customer', adjustment: 'Adjustment',
+  destroyed: 'Destroyed',
 })
 export type StockPlace = (typeof stockPlace.names)[number]
 
@@ -42,6 +43,7 @@ const moveTypes = {
   return_receipt: { label: 'Return', from: ['customer'], to: inside },
   adjust_in: { label: 'Adjustment up', from: ['adjustment'], to: inside, hasReason: true },
   adjust_out: { label: 'Adjustment down', from: [...inside, 'in_transit'], to: ['adjustment'], hasReason: true },
+  destroy: { label: 'Destruction', from: inside, to: ['destroyed'] },
   count: { label: 'Count', from: ['location', 'adjustment'], to: ['location', 'adjustment'] },
   move: { label: 'Move', from: inside, to: inside },
   hold: { label: 'Hold', from: ['location'], to: ['location'] },
@@ -59,7 +61,7 @@ export const moveFact = (type: MoveType): MoveFact => moveTypes[type]
 /** Which moves each column of a summary adds up (fulfilment.md 4.6): every move that changes what a warehouse has on hand is in one. */
 export const summaryMoves = {
   received: ['receipt', 'unreceive'], returned: ['return_receipt'], shipped: ['ship'], transferred: ['transfer_out', 'transfer_in'],
-  adjusted: ['opening', 'adjust_in', 'adjust_out', 'count', 'kit_build', 'kit_break'],
+  adjusted: ['opening', 'adjust_in', 'adjust_out', 'destroy', 'count', 'kit_build', 'kit_break'],
 } as const satisfies Record<string, readonly MoveType[]>
 export type SummaryMove = keyof typeof summaryMoves
 
@@ -120,7 +122,7 @@ export const lastDayOfBand = { expired: -1, days_30: 30, days_60: 60, days_90: 9
 /** fulfilment.md 2.4: the documents that move stock. */
 export const stockReference = words({
   inbound: 'Inbound order', order: 'Order', count: 'Count', adjustment: 'Adjustment', transfer: 'Transfer', upload: 'Upload', expiry: 'Expiry',
-  btb_inbound: 'B2B inbound', btb_outbound: 'B2B outbound', variant_order: 'Variant order',
+  btb_inbound: 'B2B inbound', btb_outbound: 'B2B outbound', variant_order: 'Variant order', destruction: 'Destruction',
 })
 
 /** What a sheet of stock does: adds where nothing lies yet, or sets what was found. */

@@ -34,6 +34,9 @@ export type UserStatus = NameOf<typeof userStatus>
 /** Who signs in, or has been invited to. */
 export const currentUserStatuses = ['active', 'pending'] as const satisfies readonly NameOf<typeof userStatus>[]
 
+/** Who may be sent an invite, or another one. */
+export const invitableUsers = ['pending', 'deactivated'] as const satisfies readonly UserStatus[]
+
 /** The words in `action_mark_{action}` and the status each leads to. */
 export const userMark = { active: 'active', suspend: 'suspend', deactivate: 'deactivated', delete: 'delete' } as const satisfies Record<string, UserStatus>
 export type UserMark = keyof typeof userMark

@@ -1,5 +1,5 @@
 import { answered, databaseAtHand, finished, rewrite } from '@/lib/client/indexed-db'
-import type { OutboxStore } from '@/lib/client/outbox/outbox'
+import type { OutboxStore } from '@/lib/client/outbox/parts'
 import { tableStore } from '@/lib/client/outbox/stores'
 import { newSealKey, seal, unseal, type Sealed } from './seal'
 import type { KeptStep } from './steps'

@@ -1,4 +1,4 @@
-import { isSettled } from '@/lib/client/outbox/outbox'
+import { isSettled } from '@/lib/client/outbox/parts'
 import { foldTokens, type KioskToken } from './fold-token'
 import type { KeptStep, StepOutcome } from './steps'
 

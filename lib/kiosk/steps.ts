@@ -1,7 +1,7 @@
 import type { CallName, Input } from '@/lib/contract/types'
 import type { GateEvent } from '@/lib/domain/gate-token'
 import type { Kept } from '@/lib/client/outbox/events'
-import type { Outcome } from '@/lib/client/outbox/outbox'
+import type { Outcome } from '@/lib/client/outbox/parts'
 
 /** The call that records a step of a kiosk at once; what waited goes by sync. */
 export const stepCalls = {

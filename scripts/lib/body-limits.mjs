@@ -13,7 +13,7 @@ export const bodyLimits = {
   '/api/fulfillment/oms_webhook/[account_code]': 2048 * KB,
   '/api/fulfillmentbb/wms_webhook/[account_code]': 2048 * KB,
   '/api/parcel': 8 * KB,
-  '/api/parcel/paid': 20 * KB,
+  '/api/parcel/paid/[hash]': 20 * KB,
   '/api/parcel/photo': 0,
   '/api/pay': 8 * KB,
   '/api/pay/return/[gateway]/[hash]': 20 * KB,

@@ -91,7 +91,7 @@ async function e2e(options) {
   try {
     const settings = await ownSettings(database.url)
     // A test's own server plays the client's; browsers that share its two cores are no reason to turn callers away.
-    Object.assign(process.env, { WEBHOOK_ALLOW_LOCAL: '1', MAX_LOOP_DELAY_MS: '0' })
+    Object.assign(process.env, { WEBHOOK_ALLOW_LOCAL: '1', MAX_LOOP_DELAY_MS: '0', POWERBI_TENANT: 'qafila-sandbox' })
     let counts = null
     const servers = await withServers(settings, async (open) => {
       rmSync(settings.filesDir, { recursive: true, force: true })

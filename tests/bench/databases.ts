@@ -121,8 +121,8 @@ export async function openEmpty(): Promise<{ url: string; drop(): Promise<void> 
   }
 }
 
-/** A demo of 10,000 packages for one piece of work, gone afterwards. */
-export async function openDemo(say: (line: string) => void): Promise<{ url: string; drop(): Promise<void> }> {
+/** A demo of 10,000 packages for one piece of work, gone afterwards; of more where `count` says so. */
+export async function openDemo(say: (line: string) => void, count = SMALL): Promise<{ url: string; drop(): Promise<void> }> {
   const admin = new pg.Client({ connectionString: process.env.DATABASE_URL })
   await admin.connect()
   const name = 'bench_alone'
@@ -130,6 +130,10 @@ export async function openDemo(say: (line: string) => void): Promise<{ url: stri
   await admin.query(`create database ${name}`)
   say(`Filling a demo of ${SMALL.toLocaleString('en')} packages ...`)
   await fillDemo(name)
+  if (count > SMALL) {
+    say(`Making ${count.toLocaleString('en')} packages of it ...`)
+    await connected(name, (client) => growPackages(client, count))
+  }
   return {
     url: urlOf(name),
     async drop() {

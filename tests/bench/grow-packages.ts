@@ -88,6 +88,7 @@ export async function growPackages(client: ClientBase, count: number): Promise<v
   await client.query('select package_counts_anew()')
   await client.query('select package_facilities_anew()')
   await client.query('select package_words_anew()')
+  await client.query('select parcel_rollups_anew()')
   for (const table of ['packages', 'package_events'])
     await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`)
   // The demo's books are nearly full on purpose; an import of many thousands must find numbers.

@@ -51,3 +51,10 @@ export async function importLine(upstream: Server, who: Asker, databaseUrl: stri
     note: `${short(ms / 1000)} s until visible, ${short(sending.file.length / 1e6)} MB, ${landed}, memory +${mb(grownMb)}${ended}${odd}`,
   }
 }
+
+/** Seconds until a csv of so many rows of its own is there. */
+export async function importSeconds(who: Asker, databaseUrl: string, rows: number): Promise<number> {
+  const { upload, ms } = await untilVisible(who, await sheetToSend(databaseUrl, CLIENT, 'csv', rows), 'csv')
+  if (!upload.status.startsWith('completed')) throw new Error(`The import is ${upload.status}`)
+  return ms / 1000
+}

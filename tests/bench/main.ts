@@ -8,6 +8,7 @@ import { browserLines } from './browser'
 import { backtestLine, pincodesLine } from './carriers'
 import { crowdLines } from './crowd'
 import { customsLines } from './customs'
+import { dashboardLines, measureDashboards, rollupCostLine } from './dashboards'
 import { exportLine } from './exports'
 import { gigabyteLine } from './gigabyte'
 import { hugeLines } from './huge'
@@ -18,6 +19,8 @@ import { labelsLine } from './labels'
 import { bareLines, findLine, htmlLine, jsonLine, listLines, loadList, sampleOf } from './lists'
 import type { Load } from './load'
 import { peopleLines } from './people'
+import { preAlertLines } from './pre-alerts'
+import { productLines } from './products'
 import { replicaLines } from './replica'
 import { isPortalBuilt, startBare, startPortal, startUpstream, stopAll, type Server } from './servers'
 import { scanLine } from './scans'
@@ -33,6 +36,7 @@ const STAFF = 'operations_manager'
 const CARRIERS = 'super_admin'
 const SENDER = 'client_admin'
 const CUSTOMS = 'customs_officer'
+const IOR = 'ior_officer'
 const BILLING = 'finance_manager'
 /** Somebody with a scanner. */
 const SCANNER = 'service_center_operator'
@@ -153,10 +157,10 @@ async function measureImports(databaseUrl: string, rows: number): Promise<void> 
 }
 
 /** A part asked for alone, on a demo of its own. */
-async function onDemo(work: (databaseUrl: string) => Promise<void>): Promise<void> {
-  const demo = await openDemo(say)
+async function onDemo<T>(work: (databaseUrl: string) => Promise<T>, count?: number): Promise<T> {
+  const demo = await openDemo(say, count)
   try {
-    await work(demo.url)
+    return await work(demo.url)
   } finally {
     await stopAll()
     await demo.drop()
@@ -205,6 +209,16 @@ async function boards(databaseUrl: string): Promise<void> {
   })
 }
 
+/** Home and a full board over so many packages and over a tenth of them, and what an import pays for the rollups both are read from. */
+async function dashboards(count: number, rows: number): Promise<void> {
+  const at = (packages: number) => onDemo((url) => withUpstream(url, (upstream) => measureDashboards(upstream, url, CARRIERS, packages)), packages)
+  await measure('Dashboards', async () => dashboardLines(await at(Math.max(SMALL, count / 10)), await at(count)))
+  await onDemo((url) => withUpstream(url, async (upstream) => {
+    const who = await signInUpstream(upstream.origin, SENDER)
+    await measure('Imports and rollups', async () => [await rollupCostLine(who, url, rows)])
+  }))
+}
+
 async function all(databases: Databases, rows: number): Promise<void> {
   const few = await measureSmall(databases)
   await measureLarge(databases, few)
@@ -238,6 +252,14 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
     const who = await signInUpstream(upstream.origin, CUSTOMS)
     await measure('Customs', () => customsLines(who, url))
   })),
+  '--products': () => onDemo((url) => withUpstream(url, async (upstream) => {
+    const who = await signInUpstream(upstream.origin, IOR)
+    await measure('Products', () => productLines(who, url))
+  })),
+  '--prealerts': () => onDemo((url) => withUpstream(url, async (upstream) => {
+    const who = await signInUpstream(upstream.origin, SENDER)
+    await measure('Pre-alerts', () => preAlertLines(who, url))
+  })),
   '--imports': () => onDemo((url) => measureImports(url, rows)),
   '--lists': () => onMillion(({ run }) => withUpstream(run, async (upstream) => {
     const portal = hasPortal ? await startPortal(upstream.origin) : null
@@ -246,6 +268,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   })),
   '--answers': () => onDemo((url) => withUpstream(url, (upstream) => measureAnswers(upstream, null, url, null))),
   '--boards': () => onDemo(boards),
+  '--dashboards': () => dashboards(Number(process.argv[process.argv.indexOf('--dashboards') + 1]) || LARGE, rows),
   '--outbound': () => onDemo((url) => measure('Outbound', () => outboundLines(url))),
   '--stock': () => onDemo((url) => measure('Stock', () => stockLines(url))),
   '--stock-moves': () => onDemo((url) => measure('Ten million moves', () => manyMovesLines(url))),

@@ -47,7 +47,7 @@ async function start(work?: RequestListener): Promise<Reached & { port: number }
 
 describe('a body without end', () => {
   test.each([
-    ['POST', '/api/parcel'], ['POST', '/api/parcel/paid'], ['POST', '/api/parcel/photo'],
+    ['POST', '/api/parcel'], ['POST', '/api/parcel/paid/a1b2'], ['POST', '/api/parcel/photo'],
     ['POST', '/api/carrier-webhook/x'], ['POST', '/api/auth/callback/user'], ['POST', '/api/auth/signout'],
     ['POST', '/api/session/confirm'], ['DELETE', '/api/session/view-as'],
     ['POST', '/api/session/nothing'], ['GET', '/packages'], ['GET', '/'], ['GET', '/_next/static/x.js'],

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { POST as act } from '@/app/api/parcel/route'
-import { POST as paid } from '@/app/api/parcel/paid/route'
+import { POST as paid } from '@/app/api/parcel/paid/[hash]/route'
 import { GET as photo } from '@/app/api/parcel/photo/route'
 import { visits } from './next-headers'
 import { json, raw, startRecorder } from './recorder'
@@ -73,14 +73,16 @@ describe('a form of the public page', () => {
   })
 })
 
-test('a provider’s callback goes on byte for byte with its signature, and its refusal comes back', async () => {
-  const tell = () =>
-    paid(new Request(`${ORIGIN}/api/parcel/paid`, { method: 'POST', headers: { 'cko-signature': 'abc' }, body: '{"type": "payment_captured"}' }))
-  recorder.answer(json({ state: 'paid' }))
-  expect((await tell()).status).toBe(200)
-  expect(JSON.parse(recorder.seen[0]?.text ?? '')).toEqual({ payload: '{"type": "payment_captured"}', signature: 'abc' })
-  recorder.answer(json({ message: 'No.', errors: [], data: null }, 401))
-  expect((await tell()).status).toBe(401)
+test('whoever comes back from a gateway, by an address or a form, is led to the parcel with what it brought told to the upstream', async () => {
+  const [hash, params] = ['a'.repeat(64), Promise.resolve({ hash: 'a'.repeat(64) })]
+  recorder.answer(json({ tracking_no: 'RSA1' }))
+  const form = { method: 'POST', body: new URLSearchParams({ status: '14' }) }
+  const byForm = await paid(new Request(`${ORIGIN}/api/parcel/paid/${hash}?lang=ar`, form), { params })
+  expect([byForm.status, byForm.headers.get('location')]).toEqual([303, '/tracking/summary?n=RSA1&lang=ar#mine'])
+  expect(JSON.parse(recorder.seen[0]?.text ?? '')).toEqual({ params: { status: '14' } })
+  recorder.answer(json({ tracking_no: 'RSA1' }))
+  expect((await paid(new Request(`${ORIGIN}/api/parcel/paid/${hash}?ref=7`), { params })).headers.get('location')).toBe('/tracking/summary?n=RSA1#mine')
+  expect((await paid(new Request(`${ORIGIN}/api/parcel/paid/x`), { params: Promise.resolve({ hash: 'x' }) })).status).toBe(404)
 })
 
 test('the photo of a delivery is for whoever holds the pass, and stays in no cache', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { firstRows } from '@/components/screens/first-rows'
-import { withoutRefused } from '@/components/screens/list-query'
+import { noneMatch, withoutRefused } from '@/components/screens/list-query'
 
 describe('an address that asks a list for what it does not know', () => {
   test.each([
@@ -38,5 +38,16 @@ describe('an address that asks a list for what it does not know', () => {
     expect((await firstRows(
       visit as never, { call: 'x', fixed: {}, filters: [], sort: { by: 'name', way: 'a_to_z' } } as never, { search: 'x' },
     )).first.fault?.message).toBe('Choose a client.')
+  })
+})
+
+describe('a filtered list without rows', () => {
+  test.each([
+    ['No products are checked', 'No products match'], ['No carriers yet', 'No carriers match'], ['No stock yet', 'No stock matches'],
+    ['No dashboards are shared with you yet', 'No dashboards match'], ['No HS codes of products yet', 'No HS codes of products match'],
+    ['No missing scans. Every parcel was seen on time.', 'No missing scans match'], ['Nothing waits on the floor', 'Nothing matches'],
+    ['No people asked for yet', 'No people asked for match'], ['No configuration matches.', 'No configuration matches.'],
+  ])('that says “%s” when there are none at all says “%s”', (title, filtered) => {
+    expect(noneMatch(title)).toBe(filtered)
   })
 })

@@ -1,5 +1,6 @@
 import { sendsScans, tellEars, type ScanAnswer, type ScanSetting, type SettledScan, type TrackingScan } from '@/lib/client/kept-scan'
-import { outbox, type OutboxParts, type OutboxStore } from '@/lib/client/outbox/outbox'
+import { outbox } from '@/lib/client/outbox/outbox'
+import type { OutboxParts, OutboxStore } from '@/lib/client/outbox/parts'
 import { Refused } from '@/lib/domain/refused'
 
 export type Line = 'tracking.applyScan'

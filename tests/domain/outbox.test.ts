@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { BATCH } from '@/lib/client/kept-scan'
-import type { OutboxStore } from '@/lib/client/outbox/outbox'
+import type { OutboxStore } from '@/lib/client/outbox/parts'
 import { eitherStore, shelfStore } from '@/lib/client/outbox/stores'
 import { Refused } from '@/lib/domain/refused'
 import { device } from '../handheld'

@@ -40,7 +40,7 @@ test('business orders come from files, and a client’s own file is read by its 
 
   await test.step('a layout is tried on a sample and saved, and a file is looked at by it', async () => {
     await page.goto('/upload-outbound')
-    await page.getByRole('link', { name: /Saffron/ }).click()
+    await choose(page, 'Client', 'Saffron', /Saffron/)
     await page.waitForURL(/client_id=\d+/)
     await awake(page)
     await page.getByRole('button', { name: 'Manage layouts' }).click()

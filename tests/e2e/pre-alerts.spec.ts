@@ -1,151 +1,18 @@
-import type { Locator, Page } from '@playwright/test'
-import { mod7 } from '@/lib/domain/check-digits'
-import { localTime } from '@/lib/domain/zones'
-import { choose, dialog } from './helpers'
+import { announce, clear, depart, freightOf, mawb, receiveFirst, receiveRest, serial, settle, there } from './freight'
 import { expect, listen, pageOf, test } from './people'
-
-const serial = () => String(1_000_000 + (Date.now() % 8_000_000))
-const mawb = () => {
-  const no = serial()
-  return `176-${no}${mod7(no)}`
-}
-/** A time as the clocks of a place show it, some hours from now. */
-const there = (zone: 'Asia/Riyadh' | 'Asia/Dubai', hours: number) => {
-  const { day, time } = localTime(zone, Date.now() + hours * 3_600_000)
-  return `${day} ${time}`
-}
-
-/** What was copied from a sheet, pasted into a cell. */
-const paste = (cell: Locator, rows: readonly (readonly string[])[]) => cell.evaluate((node, text) => {
-  const copied = new DataTransfer()
-  copied.setData('text/plain', text)
-  node.dispatchEvent(new ClipboardEvent('paste', { clipboardData: copied, bubbles: true, cancelable: true }))
-}, rows.map((row) => row.join('\t')).join('\n'))
-
-async function markAt(page: Page, kind: 'Mark departed' | 'Mark arrived', label: RegExp, at: string) {
-  await dialog(page).getByLabel(label).fill(at)
-  await dialog(page).getByLabel(label).press('Tab')
-  await dialog(page).getByRole('button', { name: kind }).click()
-  await expect(dialog(page)).toBeHidden()
-}
-async function scan(page: Page, number: string) {
-  const field = page.getByLabel('Bag or house waybill number')
-  await field.fill(number)
-  await field.press('Enter')
-}
 
 test('freight is pre-alerted, comes in two parts with a bag missing and one over, and ends cleared', async ({ browser }) => {
   test.setTimeout(240_000)
   const client = await pageOf(browser, 'client_admin')
   const faults = listen(client)
-  const [no, run] = [mawb(), serial()]
-  const bags = ['A', 'B', 'C'].map((letter) => `W${run}${letter}`)
-
-  const id = await test.step('the client fills in the form and pastes its house waybills from a sheet', async () => {
-    await client.goto('/preAlert')
-    await client.getByRole('link', { name: 'Add pre-alert' }).first().click()
-    await client.waitForURL(/\/addPreAlert$/)
-    const form = client.getByRole('main')
-    const put = (label: string, text: string) => form.getByLabel(label, { exact: true }).first().fill(text)
-    const owner = form.getByRole('combobox', { name: 'Client', exact: true })
-    if (!(await owner.inputValue())) await choose(client, 'Client', 'Noor', /Noor/)
-    await put('MAWB', `${no.slice(0, -1)}${(Number(no.at(-1)) + 1) % 7}`)
-    await expect(client.getByText('MAWB check digit is wrong')).toBeVisible()
-    await put('MAWB', no)
-    await put('Flight', 'EK9908')
-    await put('Origin', 'RUH')
-    await put('Destination', 'DXB')
-    await put('ETD', there('Asia/Riyadh', -6))
-    await put('ETA', there('Asia/Dubai', -3))
-    await put('Pieces', '3')
-    await put('Gross weight', '3.750')
-    await put('Description', 'Cotton t-shirts for shops')
-    await client.getByRole('button', { name: 'Add row' }).first().click()
-    await paste(client.getByLabel('HAWB No, row 1'), bags.map((bag, i) => [
-      `WH${run}${i}`, bag, 'Aisha Al Mansoori', 'Dubai', 'AE', '1', '1.250', 'Cotton t-shirts', '', '24.50', 'USD',
-    ]))
-    await expect(client.getByText('3 house waybills, 3 pieces, 3.750 kg')).toBeVisible()
-    await client.getByRole('button', { name: 'Add row' }).last().click()
-    await paste(client.getByLabel('Bag No, row 1').last(), bags.map((bag) => [bag, '', '1', '1.250']))
-    await client.getByRole('button', { name: 'Save', exact: true }).click()
-    await client.waitForURL(/\/editPreAlert\/\d+$/)
-    return Number(new URL(client.url()).pathname.split('/').at(-1))
-  })
-
+  const freight = freightOf('Cotton t-shirts for shops')
+  const id = await test.step('the client fills in the form and pastes its house waybills from a sheet', () => announce(client, freight))
   const [agent, origin] = [await pageOf(browser, 'agent_handler'), await pageOf(browser, 'agent_handler.ruh')]
-  await test.step('its agent acknowledges, it leaves, and two pieces are said to follow on a later flight', async () => {
-    await agent.goto(`/editPreAlert/${id}`)
-    await agent.getByRole('button', { name: 'Acknowledge' }).click()
-    await expect(agent.getByText(/is acknowledged/)).toBeVisible()
-    await origin.goto(`/editPreAlert/${id}`)
-    await origin.getByRole('button', { name: 'More' }).click()
-    await origin.getByRole('menuitem', { name: 'Another part' }).click()
-    await dialog(origin).getByLabel('Pieces').fill('2')
-    await dialog(origin).getByRole('button', { name: 'Add part' }).click()
-    await expect(dialog(origin)).toBeHidden()
-    await origin.getByRole('button', { name: /depart/i }).last().click()
-    await markAt(origin, 'Mark departed', /Left at/, there('Asia/Riyadh', -5))
-  })
-
-  await test.step('the first part is received: what flies later is not short', async () => {
-    await agent.goto(`/editPreAlert/${id}`)
-    await agent.getByRole('button', { name: /arriv/i }).last().click()
-    await markAt(agent, 'Mark arrived', /Arrived at/, there('Asia/Dubai', -4))
-    await agent.getByRole('button', { name: 'Receive', exact: true }).click()
-    await scan(agent, bags[0] ?? '')
-    await expect(agent.locator('[data-count]')).toHaveText('1 of 3')
-    await agent.getByRole('button', { name: /Finish receiving/ }).click()
-    await agent.getByRole('alertdialog').getByRole('button', { name: 'Finish receiving' }).click()
-    await expect(agent.getByText('This part is received; 2 still to come.')).toBeVisible()
-  })
-
-  await test.step('the second comes with one bag missing and one nobody announced', async () => {
-    await origin.goto(`/editPreAlert/${id}`)
-    await origin.getByRole('button', { name: 'More' }).click()
-    await origin.getByRole('menuitem', { name: 'Next part departed' }).click()
-    await markAt(origin, 'Mark departed', /Left at/, there('Asia/Riyadh', -3))
-    await agent.goto(`/editPreAlert/${id}`)
-    await agent.getByRole('button', { name: 'More' }).click()
-    await agent.getByRole('menuitem', { name: 'Next part arrived' }).click()
-    await markAt(agent, 'Mark arrived', /Arrived at/, there('Asia/Dubai', -1))
-    await agent.getByRole('button', { name: 'Receive', exact: true }).click()
-    await scan(agent, bags[1] ?? '')
-    await expect(agent.locator('[data-count]')).toHaveText('2 of 3')
-    await scan(agent, `X${run}`)
-    await agent.getByRole('button', { name: 'Add as over' }).click()
-    await expect(agent.getByRole('button', { name: 'Add as over' })).toHaveCount(0)
-    await agent.getByRole('button', { name: /Finish receiving/ }).click()
-    await expect(agent.getByRole('alertdialog')).toContainText('Mark 1 item as short?')
-    await agent.getByRole('alertdialog').getByRole('button', { name: 'Finish receiving' }).click()
-    await expect(agent.getByText(/is received, 1 short/)).toBeVisible()
-  })
-
-  await test.step('both differences are settled', async () => {
-    await agent.goto(`/editPreAlert/${id}?tab=discrepancies`)
-    for (let left = 2; left > 0; left -= 1) {
-      await agent.getByRole('button', { name: 'Resolve' }).first().click()
-      await choose(agent, 'Resolution', 'Accepted')
-      await dialog(agent).or(agent.getByRole('alertdialog')).getByRole('button', { name: 'Resolve' }).click()
-      await expect(agent.getByRole('button', { name: 'Resolve' })).toHaveCount(left - 1)
-    }
-  })
-
-  await test.step('with its waybill on file it is cleared and closed', async () => {
-    await agent.goto(`/editPreAlert/${id}?tab=documents`)
-    await agent.locator('input[type=file]').setInputFiles({ name: 'mawb.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n1 0 obj\n') })
-    await expect(agent.getByText('mawb.pdf')).toBeVisible()
-    await agent.goto(`/editPreAlert/${id}`)
-    await agent.getByRole('button', { name: /clearance/i }).last().click()
-    await agent.getByRole('alertdialog').or(dialog(agent)).getByRole('button', { name: /clearance/i }).click()
-    await expect(agent.getByRole('alertdialog').or(dialog(agent))).toHaveCount(0)
-    await agent.getByRole('main').getByRole('button', { name: 'Close', exact: true }).first().click()
-    await agent.getByLabel('Customs release no').fill('301-25483612-26')
-    await agent.getByRole('alertdialog').or(dialog(agent)).getByRole('button', { name: 'Close', exact: true }).last().click()
-    await client.goto(`/editPreAlert/${id}`)
-    await expect(client.getByText('301-25483612-26').first()).toBeVisible()
-    await client.goto(`/preAlertHawbs/${id}`)
-    await expect(client.getByRole('row').filter({ hasText: bags[2] })).toContainText('Short')
-  })
+  await test.step('its agent acknowledges, it leaves, and two pieces are said to follow on a later flight', () => depart(agent, origin, id))
+  await test.step('the first part is received: what flies later is not short', () => receiveFirst(agent, id, freight))
+  await test.step('the second comes with one bag missing and one nobody announced', () => receiveRest(agent, origin, id, freight))
+  await test.step('both differences are settled', () => settle(agent, id))
+  await test.step('with its waybill on file it is cleared and closed', () => clear(agent, client, id, freight))
   expect(faults).toEqual([])
   for (const page of [client, agent, origin]) await page.context().close()
 })
@@ -169,7 +36,8 @@ test('house waybills come by file, all of a master or none', { tag: '@deep' }, a
     ].join('\n')),
   })
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
-  await expect(page.getByText(/Weight must be above 0/).first()).toBeVisible()
+  await expect(page.getByText('1 of 3 rows were accepted. 2 rows were refused.')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Reasons' })).toContainText('Weight must be above 0')
   await page.goto(`/preAlert?search=${good}`)
   await expect(page.getByRole('row').filter({ hasText: good })).toBeVisible()
   await page.goto(`/preAlert?search=${bad}`)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { holdInput } from '@/components/ui/hold-input'
+import { holdScript } from '@/components/ui/hold-input'
 import { listening } from './helpers'
 import { expect, pageOf, signIn, test } from './people'
 import { startOwnPortal, type OwnPortal } from './own-portal'
@@ -142,7 +142,7 @@ test('signing in before the scripts arrive works, and nothing typed is sent to t
 test('a press on a part that the page’s scripts reach last waits for it', async ({ browser }) => {
   const page = await browser.newPage()
   await page.setContent('<button>Pressed </button>')
-  await page.evaluate(holdInput, { readyEvent: 'ready', elseAfterMs: 30_000 })
+  await page.evaluate(holdScript({ readyEvent: 'ready', elseAfterMs: 30_000 }))
   await page.evaluate(() => window.dispatchEvent(new Event('ready')))
   const button = page.getByRole('button')
   await button.click()
@@ -158,7 +158,7 @@ test('a press on a part that the page’s scripts reach last waits for it', asyn
 test('a press on a part that the page’s scripts have begun to take over waits until it stands', { tag: '@deep' }, async ({ browser }) => {
   const page = await browser.newPage()
   await page.setContent('<button>Pressed </button>')
-  await page.evaluate(holdInput, { readyEvent: 'ready', elseAfterMs: 30_000 })
+  await page.evaluate(holdScript({ readyEvent: 'ready', elseAfterMs: 30_000 }))
   const button = page.getByRole('button')
   await button.evaluate((node) => {
     // React's flag for what is being taken over stands on the part around the button.
@@ -179,7 +179,7 @@ test('a press on a part that the page’s scripts have begun to take over waits 
 test('a press on a part that is drawn anew before it answers goes to what stands there then', async ({ browser }) => {
   const page = await browser.newPage()
   await page.setContent('<button>Add</button><button>Add</button>')
-  await page.evaluate(holdInput, { readyEvent: 'ready', elseAfterMs: 30_000 })
+  await page.evaluate(holdScript({ readyEvent: 'ready', elseAfterMs: 30_000 }))
   await page.getByRole('button').last().click()
   await page.evaluate(() => {
     const drawn = document.body.innerHTML

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, listen, pageOf, test } from './people'
 
 test('a report is chosen, narrowed, handed over, and made in the background', async ({ browser }) => {
@@ -16,6 +17,41 @@ test('a report is chosen, narrowed, handed over, and made in the background', as
   await expect(page.getByLabel('Format')).toHaveValue('csv')
   await page.getByLabel('From').fill('2020-01-01')
   await expect(page.getByText('Choose a period of at most 92 days.')).toBeVisible()
+  expect(faults).toEqual([])
+})
+
+test('a report is cut to chosen columns and kept under a name; administrators see everybody’s', { tag: '@deep' }, async ({ browser }) => {
+  const page = await pageOf(browser, 'super_admin')
+  const faults = listen(page)
+  const name = `Late by carrier ${Date.now().toString(36)}`
+  await page.goto('/download-reports?report=last-mile')
+  await page.getByRole('button', { name: 'Columns: all' }).click()
+  const chosen = page.getByRole('dialog').getByRole('region', { name: 'Chosen columns' })
+  await chosen.getByRole('button', { name: 'Remove Ref No' }).click()
+  await chosen.getByRole('button', { name: 'Move Order ID up' }).click()
+  await page.getByRole('button', { name: 'Use these columns' }).click()
+  await expect(page.getByRole('button', { name: /^Columns: \d+ of \d+$/ })).toBeVisible()
+  await page.getByLabel('Format').selectOption('csv')
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByLabel('Name of the view').fill(name)
+  await page.getByRole('button', { name: 'Save view' }).click()
+  await expect(page.getByText(`Saved the view ${name}.`)).toBeVisible()
+
+  await page.goto('/download-reports?report=shipping')
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('button', { name, exact: true }).click()
+  await expect(page.getByRole('form', { name: 'Last mile' })).toBeVisible()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Run' }).click()
+  const text = await readFile(await (await saved).path(), 'utf8')
+  expect(text.split('\r\n')[0]).toMatch(/^\uFEFFOrder ID,Tracking No,Client,/)
+
+  await page.goto('/download-reports-list')
+  await page.getByRole('link', { name: 'Everybody’s' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Requested by' })).toBeVisible()
+  const client = await pageOf(browser, 'client_admin')
+  await client.goto('/download-reports-list')
+  await expect(client.getByRole('link', { name: 'Everybody’s' })).toHaveCount(0)
   expect(faults).toEqual([])
 })
 

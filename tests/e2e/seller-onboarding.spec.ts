@@ -1,41 +1,7 @@
-import type { Browser, Page } from '@playwright/test'
 import { addDays, today } from '@/lib/domain/days'
-import { choose, dialog, rowMenu } from './helpers'
-import { sellerInviteOf } from './mails'
+import { dialog, rowMenu } from './helpers'
 import { expect, listen, pageOf, test } from './people'
-import { fillSeller } from './seller-form'
-
-const password = 'nine patient herons'
-
-/** A new seller, invited by our staff. */
-async function invite(staff: Page, name: string, email: string) {
-  await staff.goto('/sellers')
-  await staff.getByRole('button', { name: 'Add seller' }).click()
-  await fillSeller(staff, name, email)
-  await dialog(staff).getByLabel('Registration number').fill('91440300MA5EXAMPL1')
-  await choose(staff, 'Sells for', 'Noor', /Noor Beauty/)
-  await staff.keyboard.press('Escape')
-  await dialog(staff).getByRole('button', { name: 'Add seller' }).click()
-  await expect(staff.getByText(/Seller SLR-\d{6} is added\./)).toBeVisible()
-  await staff.goto(`/sellers?search=${encodeURIComponent(name)}`)
-  await rowMenu(staff, name, 'Send invite')
-  await expect(staff.getByText('The invite is on its way.')).toBeVisible()
-}
-
-/** Its person opens the account from the mail and signs in. */
-async function signUp(browser: Browser, email: string): Promise<Page> {
-  const person = await (await browser.newContext()).newPage()
-  await person.goto(await sellerInviteOf(email))
-  await person.getByLabel('Password', { exact: true }).fill(password)
-  await person.getByLabel('I accept the terms of service').check()
-  await person.getByRole('button', { name: 'Open account' }).click()
-  await person.getByRole('link', { name: 'Sign in' }).click()
-  await person.getByLabel('E-mail').fill(email)
-  await person.getByLabel('Password', { exact: true }).fill(password)
-  await person.getByRole('button', { name: 'Sign in' }).click()
-  await person.waitForURL((url) => url.pathname === '/')
-  return person
-}
+import { activate, countersign, invite, signUp } from './seller-form'
 
 test('a seller is invited, signs up, signs, is countersigned and activated', async ({ browser }) => {
   const mark = Date.now().toString(36)
@@ -64,24 +30,8 @@ test('a seller is invited, signs up, signs, is countersigned and activated', asy
     await expect(person.getByRole('button', { name: 'Download agreement' })).toBeVisible()
   })
 
-  await test.step('the desk countersigns', async () => {
-    await staff.goto(`/seller-onboarding-status?search=${encodeURIComponent(name)}`)
-    const column = staff.getByRole('region', { name: 'Agreement E-signed' })
-    await expect(column).toContainText('Countersign')
-    const id = (await column.getByRole('link', { name }).getAttribute('href'))?.match(/\d+$/)?.[0] ?? ''
-    await staff.goto(`/seller-onboarding-status/${id}`)
-    await staff.getByRole('button', { name: 'Countersign' }).click()
-    await staff.getByRole('alertdialog').or(dialog(staff)).getByRole('button', { name: 'Countersign' }).click()
-    await expect(staff.getByText('Countersigned', { exact: true }).first()).toBeVisible()
-  })
-
-  await test.step('and activates it', async () => {
-    await staff.goto(`/manage-sellers?search=${encodeURIComponent(name)}`)
-    const row = staff.locator('tbody tr').filter({ hasText: name })
-    await expect(row).toContainText('Agreement E-signed')
-    await rowMenu(staff, name, 'Activate')
-    await expect(row).toContainText('Yes')
-  })
+  await test.step('the desk countersigns', () => countersign(staff, name))
+  await test.step('and activates it', () => activate(staff, name))
   await person.context().close()
   await staff.context().close()
 })

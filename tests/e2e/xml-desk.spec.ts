@@ -36,7 +36,7 @@ test('a manifest is read beside its document, becomes a commercial invoice and g
   const faults = listen(page)
   const no = `E2E${Date.now().toString(36).toUpperCase()}`
   await page.goto('/rsa-xml-invoice?status=validated')
-  const exporter = (await page.locator('tbody tr').first().getByRole('cell').nth(4).textContent()) ?? ''
+  const exporter = (await page.locator('tbody tr').first().getByRole('cell').nth(5).textContent()) ?? ''
   const send = async (name: string, xml: string) => {
     await page.getByRole('button', { name: 'Upload XML' }).click()
     const dialog = page.getByRole('dialog', { name: 'Upload XML' })

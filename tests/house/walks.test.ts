@@ -8,9 +8,13 @@ const { walks, without }: { walks: Record<string, string>; without: Record<strin
 const paths = allRoutes.map(([path]) => path as string)
 
 const fileOf = (spec: string) => `tests/e2e/${spec}.spec.ts`
-const texts = new Map([...new Set(Object.values(walks))].filter((spec) => existsSync(fileOf(spec))).map((spec) => [
-  spec, readFileSync(fileOf(spec), 'utf8').replaceAll('\\/', '/'),
-]))
+/** A walk with its steps: those several walks take stand in a module beside them. */
+function withSteps(spec: string): string {
+  const text = readFileSync(fileOf(spec), 'utf8')
+  const steps = [...text.matchAll(/from '\.\/([\w-]+)'/g)].map(([, name]) => readFileSync(`tests/e2e/${name}.ts`, 'utf8'))
+  return [text, ...steps].join('\n').replaceAll('\\/', '/')
+}
+const texts = new Map([...new Set(Object.values(walks))].filter((spec) => existsSync(fileOf(spec))).map((spec) => [spec, withSteps(spec)]))
 
 const varying = /^\[\w+\]$/
 /** Whether a text names the address of a screen, with a value, a pattern or the word of a new one in the place of what varies. */

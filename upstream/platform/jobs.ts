@@ -42,7 +42,7 @@ export const jobQueues = [
   'channels.trackingWatch', 'oms.orders', 'oms.watch', 'oms.retake', 'oms.send', 'wms.send', 'wms.apply', 'wms.differences',
   'preAlerts.mail', 'preAlerts.remind',
   'xml.read',
-  'invoices.issue', 'payments.expire', 'gateway.janitor', 'gateway.refund',
+  'invoices.issue', 'payments.expire', 'gateway.janitor', 'gateway.refund', 'consignee.payments',
   'dashboards.rollups', 'dashboards.rebuild', 'dashboards.mails',
 ] as const
 export type JobQueue = (typeof jobQueues)[number]

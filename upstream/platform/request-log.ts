@@ -147,21 +147,12 @@ async function write(database: Database, lines: readonly Line[]): Promise<void> 
   )
 }
 
-/**
- * The log of requests received (settings.md 2.4, 7.4): lines are put into a queue and written in batches aside from the requests. A
- * database that is away or slow costs lines, never an answer.
- */
-export function openRequestLog(database: Database, log: Logger): RequestLog {
-  const under = new WeakMap<FastifyRequest, Seen>()
+/** Lines that wait for the database, as many as there is room for; bodies are the first to go. */
+function lineQueue(database: Database, log: Logger) {
   let waiting: Line[] = []
   let writing: Promise<void> | null = null
   let bytes = 0
   const lost = { lines: 0, bodies: 0 }
-  const seenOf = (request: FastifyRequest): Seen => {
-    const seen = under.get(request) ?? { who: null, client_id: null, sent: undefined, answered: null }
-    under.set(request, seen)
-    return seen
-  }
   const writeBatch = async () => {
     const batch = waiting.slice(0, BATCH)
     waiting = waiting.slice(BATCH)
@@ -179,8 +170,6 @@ export function openRequestLog(database: Database, log: Logger): RequestLog {
       await writing
     }
   }
-  const timer = setInterval(() => void flush(), EVERY_MS)
-  timer.unref()
   const push = (line: Line) => {
     if (waiting.length >= QUEUE_LIMIT) {
       lost.lines += 1
@@ -192,6 +181,23 @@ export function openRequestLog(database: Database, log: Logger): RequestLog {
     waiting.push(isFull ? { ...line, body: null } : line)
     if (waiting.length >= BATCH && !writing) void flush()
   }
+  return { push, flush, dropped: () => ({ ...lost }) }
+}
+
+/**
+ * The log of requests received (settings.md 2.4, 7.4): lines are put into a queue and written in batches aside from the requests. A
+ * database that is away or slow costs lines, never an answer.
+ */
+export function openRequestLog(database: Database, log: Logger): RequestLog {
+  const under = new WeakMap<FastifyRequest, Seen>()
+  const seenOf = (request: FastifyRequest): Seen => {
+    const seen = under.get(request) ?? { who: null, client_id: null, sent: undefined, answered: null }
+    under.set(request, seen)
+    return seen
+  }
+  const { push, flush, dropped } = lineQueue(database, log)
+  const timer = setInterval(() => void flush(), EVERY_MS)
+  timer.unref()
   return {
     heard: (request, part) => void Object.assign(seenOf(request), part),
     answered(request, payload) {
@@ -206,7 +212,7 @@ export function openRequestLog(database: Database, log: Logger): RequestLog {
       }
     },
     flush,
-    dropped: () => ({ ...lost }),
+    dropped,
     async close() {
       clearInterval(timer)
       await flush()

@@ -71,6 +71,85 @@ interface CarrierCall {
   key: string
 }
 
+/** What the sandbox knows until it stops. */
+interface Memory {
+  events: Map<string, SandboxEvent[]>
+  moods: Map<string, Mood>
+  hooks: Map<string, { url: string; secret: string }>
+  points: Map<string, SandboxPoint[]>
+  ledger: ReturnType<typeof bookings>
+  weather: Weather
+}
+
+function eventsOf({ events }: Memory, carrier: string, number: string, query: URLSearchParams): SandboxEvent[] {
+  const nowMs = Date.now()
+  if (!events.has(number))
+    events.set(number, query.get('open') === '0' ? [] : inventStory(carrier, number, Date.parse(query.get('since') ?? '') || 0, nowMs))
+  // A time of a place, without its offset, is for the reader to place.
+  return (events.get(number) ?? []).filter(({ time }) => !(Date.parse(time) > nowMs))
+}
+
+function partner({ moods, points }: Memory, { carrier, what, body }: CarrierCall, response: ServerResponse): void {
+  const pickupNo = String(body.pickup_no ?? '')
+  const mood = moods.get(what === 'GET points' ? `${carrier} points` : pickupNo)
+  if (mood) return misbehave(mood, response)
+  if (what === 'GET points') return answer(response, 200, { points: points.get(carrier) ?? pointsOf(carrier) })
+  answer(response, 201, { confirmation_number: confirmationOf(carrier, pickupNo) })
+}
+
+async function respond(memory: Memory, call: CarrierCall, response: ServerResponse): Promise<void> {
+  const { hooks, ledger, events } = memory
+  const { carrier, what, number, query, body, key } = call
+  if (what === 'GET ping') return answer(response, 200, { ok: true, carrier, webhook: hooks.has(carrier) ? 'registered' : 'unknown' })
+  if (what === 'POST token') return answer(response, 200, { access_token: `sandbox-${carrier}`, token_type: 'bearer', expires_in: 3600 })
+  if (what === 'PUT webhook') {
+    hooks.set(carrier, { url: String(body.url), secret: String(body.secret) })
+    return answer(response, 200, { registered: true })
+  }
+  if (what === 'POST shipments') return answer(response, ...(await ledger.book(carrier, body, key)))
+  if (what === 'POST tracking') {
+    const numbers = Array.isArray(body.numbers) ? body.numbers.map(String) : []
+    // A crowd is told what is on record and gets no stories made up.
+    return answer(response, 200, {
+      shipments: numbers.filter((one) => events.has(one)).map((one) => ({ tracking_number: one, events: eventsOf(memory, carrier, one, query) })),
+    })
+  }
+  if (what === 'POST pickups' || what === 'GET points') return partner(memory, call, response)
+  if (what === 'DELETE shipments/#') return answer(response, ...ledger.cancel(number))
+  if (what === 'GET shipments/#/label') return answer(response, ...ledger.label(number))
+  if (what === 'GET tracking/#') return answer(response, 200, { carrier, tracking_number: number, events: eventsOf(memory, carrier, number, query) })
+  answer(response, 404, { error: 'No such address' })
+}
+
+function serve(memory: Memory, request: IncomingMessage, response: ServerResponse): void {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://sandbox')
+  const [, carrier = '', rest = ''] = /^\/([A-Z0-9_]+)\/(.+)$/.exec(pathname) ?? []
+  const [kind = '', number = '', ...more] = rest.split('/')
+  const mood = memory.moods.get(decodeURIComponent(number))
+  if (mood) return misbehave(mood, response)
+  if (memory.weather === 'down') return answer(response, 503, { error: 'Down for maintenance' })
+  if (memory.weather === 'busy') return answer(response, 429, { error: 'Slow down' }, { 'retry-after': '2' })
+  const what = `${request.method} ${[kind, ...(number ? ['#'] : []), ...more].join('/')}`
+  void bodyOf(request)
+    .then((body) => respond(memory, {
+      carrier, what, number: decodeURIComponent(number), query: searchParams, body, key: String(request.headers['idempotency-key'] ?? ''),
+    }, response))
+    .catch(() => answer(response, 500, { error: 'The sandbox stumbled' }))
+}
+
+/** A signed message to a carrier's registered address. */
+async function pushTo(
+  hook: { url: string; secret: string }, shipments: Parameters<SandboxCarrier['push']>[1], { sent_at, secret }: Parameters<SandboxCarrier['push']>[2] = {},
+): Promise<number | null> {
+  const body = JSON.stringify({
+    sent_at: sent_at ?? new Date().toISOString(), shipments: shipments.map(({ tracking_number, events }) => ({ tracking_number, events })),
+  })
+  const signature = `sha256=${createHmac('sha256', secret ?? hook.secret).update(body).digest('hex')}`
+  return fetch(hook.url, { method: 'POST', headers: { 'content-type': 'application/json', 'x-signature': signature }, body }).then(
+    ({ status }) => status, () => null,
+  )
+}
+
 /**
  * A carrier to try connections against, below `/<CARRIER>`: `POST /shipments` books (an `Idempotency-Key` answers the same again) and gives a
  * label, `GET /shipments/<number>/label`, `DELETE /shipments/<number>` cancels, `GET /tracking/<number>?since=…&open=0|1` and
@@ -79,87 +158,25 @@ interface CarrierCall {
  * bearer token, `GET /ping` answers. It listens on this machine alone and forgets everything when it stops.
  */
 export async function startSandboxCarrier({ port = 0 }: { port?: number } = {}): Promise<SandboxCarrier> {
-  const eventsByNumber = new Map<string, SandboxEvent[]>()
-  const moods = new Map<string, Mood>()
-  const hooks = new Map<string, { url: string; secret: string }>()
+  const memory: Memory = { events: new Map(), moods: new Map(), hooks: new Map(), points: new Map(), ledger: bookings(), weather: 'up' }
+  const { events, moods, hooks, points, ledger } = memory
   const requests: SandboxCarrier['requests'] = []
-  const ledger = bookings()
-  const points = new Map<string, SandboxPoint[]>()
-  let now: Weather = 'up'
-
-  const eventsOf = (carrier: string, number: string, query: URLSearchParams) => {
-    const nowMs = Date.now()
-    if (!eventsByNumber.has(number))
-      eventsByNumber.set(number, query.get('open') === '0' ? [] : inventStory(carrier, number, Date.parse(query.get('since') ?? '') || 0, nowMs))
-    // A time of a place, without its offset, is for the reader to place.
-    return (eventsByNumber.get(number) ?? []).filter(({ time }) => !(Date.parse(time) > nowMs))
-  }
-
-  const partner = (carrier: string, what: string, pickupNo: string, response: ServerResponse) => {
-    const mood = moods.get(what === 'GET points' ? `${carrier} points` : pickupNo)
-    if (mood) return misbehave(mood, response)
-    if (what === 'GET points') return answer(response, 200, { points: points.get(carrier) ?? pointsOf(carrier) })
-    answer(response, 201, { confirmation_number: confirmationOf(carrier, pickupNo) })
-  }
-
-  async function respond({ carrier, what, number, query, body, key }: CarrierCall, response: ServerResponse): Promise<void> {
-    if (what === 'GET ping') return answer(response, 200, { ok: true, carrier, webhook: hooks.has(carrier) ? 'registered' : 'unknown' })
-    if (what === 'POST token') return answer(response, 200, { access_token: `sandbox-${carrier}`, token_type: 'bearer', expires_in: 3600 })
-    if (what === 'PUT webhook') {
-      hooks.set(carrier, { url: String(body.url), secret: String(body.secret) })
-      return answer(response, 200, { registered: true })
-    }
-    if (what === 'POST shipments') return answer(response, ...(await ledger.book(carrier, body, key)))
-    if (what === 'POST tracking') {
-      const numbers = Array.isArray(body.numbers) ? body.numbers.map(String) : []
-      // A crowd is told what is on record and gets no stories made up.
-      return answer(response, 200, {
-        shipments: numbers.filter((one) => eventsByNumber.has(one)).map((one) => ({ tracking_number: one, events: eventsOf(carrier, one, query) })),
-      })
-    }
-    if (what === 'POST pickups' || what === 'GET points') return partner(carrier, what, String(body.pickup_no ?? ''), response)
-    if (what === 'DELETE shipments/#') return answer(response, ...ledger.cancel(number))
-    if (what === 'GET shipments/#/label') return answer(response, ...ledger.label(number))
-    if (what === 'GET tracking/#') return answer(response, 200, { carrier, tracking_number: number, events: eventsOf(carrier, number, query) })
-    answer(response, 404, { error: 'No such address' })
-  }
-
   const server = createServer((request, response) => {
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://sandbox')
-    const [, carrier = '', rest = ''] = /^\/([A-Z0-9_]+)\/(.+)$/.exec(pathname) ?? []
-    const [kind = '', number = '', ...more] = rest.split('/')
     requests.push({ method: request.method ?? '', path: request.url ?? '', headers: request.headers })
-    const mood = moods.get(decodeURIComponent(number))
-    if (mood) return misbehave(mood, response)
-    if (now === 'down') return answer(response, 503, { error: 'Down for maintenance' })
-    if (now === 'busy') return answer(response, 429, { error: 'Slow down' }, { 'retry-after': '2' })
-    const what = `${request.method} ${[kind, ...(number ? ['#'] : []), ...more].join('/')}`
-    void bodyOf(request)
-      .then((body) => respond(
-        { carrier, what, number: decodeURIComponent(number), query: searchParams, body, key: String(request.headers['idempotency-key'] ?? '') }, response,
-      ))
-      .catch(() => answer(response, 500, { error: 'The sandbox stumbled' }))
+    serve(memory, request, response)
   })
   const here = await listenLocally(server, port)
-
   return {
     url: here.url,
     requests,
     booked: ledger.all,
-    tell: (number, events) => void eventsByNumber.set(number, events),
+    tell: (number, story) => void events.set(number, story),
     listPoints: (carrier, listed) => void points.set(carrier, listed),
     behave: (number, mood) => void (mood ? moods.set(number, mood) : moods.delete(number)),
-    weather: (next) => { now = next },
-    async push(carrier, shipments, o = {}) {
+    weather: (next) => { memory.weather = next },
+    async push(carrier, shipments, signed) {
       const hook = hooks.get(carrier)
-      if (!hook) return null
-      const body = JSON.stringify({
-        sent_at: o.sent_at ?? new Date().toISOString(), shipments: shipments.map(({ tracking_number, events }) => ({ tracking_number, events })),
-      })
-      const signature = `sha256=${createHmac('sha256', o.secret ?? hook.secret).update(body).digest('hex')}`
-      return fetch(hook.url, { method: 'POST', headers: { 'content-type': 'application/json', 'x-signature': signature }, body }).then(
-        ({ status }) => status, () => null,
-      )
+      return hook ? pushTo(hook, shipments, signed) : null
     },
     close: here.close,
   }

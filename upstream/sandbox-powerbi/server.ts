@@ -15,7 +15,7 @@ export interface IssuedToken {
 }
 
 export interface SandboxPowerBi {
-  /** `http://127.0.0.1:<port>`: the authority, the API and the host of embedded reports in one. */
+  /** `http://127.0.0.1:<port>`: the authority and the API, and where the embedded page is read. */
   url: string
   /** The configuration that leads our server here. */
   env: Record<'POWERBI_TENANT' | 'POWERBI_CLIENT_ID' | 'POWERBI_CLIENT_SECRET' | 'POWERBI_AUTHORITY_URL' | 'POWERBI_API_URL' | 'POWERBI_EMBED_URL', string>
@@ -27,7 +27,13 @@ export interface SandboxPowerBi {
   close(): Promise<void>
 }
 
-const TENANT = 'qafila-sandbox'
+/** A demo whose tenant this is starts the sandbox. */
+export const SANDBOX_TENANT = 'qafila-sandbox'
+/**
+ * Power BI's client draws from hosts of Power BI alone, so the page stands under one of their addresses. A browser test leads that address here, to
+ * `clusterUrl` of its `config`, which Power BI's own addresses have too.
+ */
+const EMBED_URL = 'https://app.powerbi.com'
 const CLIENT = { id: 'sandbox-application', secret: 'sandbox-secret-of-the-demo' }
 const FORM_BYTES = 10_000
 
@@ -85,12 +91,14 @@ const answer: Answer = (state, incoming, response) => {
   if (pathname === '/reportEmbed') return void response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(embedPage)
   if (pathname === '/check') return check(state, incoming, response)
   if (state.mood === 'broken') return json(response, 503, { error: 'unavailable' })
-  if (pathname === `/${TENANT}/oauth2/v2.0/token`) return signIn(state, incoming, response)
+  if (pathname === `/${SANDBOX_TENANT}/oauth2/v2.0/token`) return signIn(state, incoming, response)
   if (!state.bearers.has(String(incoming.headers.authorization ?? '').replace('Bearer ', ''))) return json(response, 401, { error: 'unauthorised' })
   const report = /^\/v1\.0\/myorg\/groups\/([^/]+)\/reports\/([^/]+)$/.exec(pathname)
   if (report) {
-    const host = state.mood === 'foreign' ? 'https://app.powerbi.com.evil.example' : state.url
-    return json(response, 200, { id: report[2], name: 'Sandbox report', embedUrl: `${host}/reportEmbed?reportId=${report[2]}&groupId=${report[1]}` })
+    const host = state.mood === 'foreign' ? `${EMBED_URL}.evil.example` : EMBED_URL
+    const config = Buffer.from(JSON.stringify({ clusterUrl: state.url })).toString('base64url')
+    const embedUrl = `${host}/reportEmbed?reportId=${report[2]}&groupId=${report[1]}&config=${config}`
+    return json(response, 200, { id: report[2], name: 'Sandbox report', embedUrl })
   }
   if (pathname === '/v1.0/myorg/GenerateToken') return generate(state, incoming, response)
   json(response, 404, { error: 'not found' })
@@ -105,8 +113,8 @@ export async function startSandboxPowerBi(port = 0): Promise<SandboxPowerBi> {
   return {
     url, issued: state.issued, close,
     env: {
-      POWERBI_TENANT: TENANT, POWERBI_CLIENT_ID: CLIENT.id, POWERBI_CLIENT_SECRET: CLIENT.secret,
-      POWERBI_AUTHORITY_URL: url, POWERBI_API_URL: url, POWERBI_EMBED_URL: url,
+      POWERBI_TENANT: SANDBOX_TENANT, POWERBI_CLIENT_ID: CLIENT.id, POWERBI_CLIENT_SECRET: CLIENT.secret,
+      POWERBI_AUTHORITY_URL: url, POWERBI_API_URL: url, POWERBI_EMBED_URL: EMBED_URL,
     },
     life: (next) => void (state.seconds = next),
     behave: (next) => void (state.mood = next),

@@ -14,9 +14,10 @@ function listed(names: readonly string[]): string {
 /** What one does not see of a sheet below its header, or sees otherwise than it is read, a sentence each. */
 export function notesOf({ merges, hiddenRows }: SheetFacts, headerRow: number): string[] {
   const hidden = hiddenRows.filter(row => row > headerRow)
+  const one = hidden.length === 1
   const spans = new Set([...merges.values()].flat().filter(({ from }) => from > headerRow).map(({ from, to }) => `${from} to ${to}`))
   return [
-    ...(hidden.length > 0 ? [`${rowCount(hidden.length)} hidden in the sheet ${hidden.length === 1 ? 'is' : 'are'} read too: ${hidden.length === 1 ? 'row' : 'rows'} ${listed(hidden.map(String))}.`] : []),
+    ...(hidden.length > 0 ? [`${rowCount(hidden.length)} hidden in the sheet ${one ? 'is' : 'are'} read too: ${one ? 'row' : 'rows'} ${listed(hidden.map(String))}.`] : []),
     ...(spans.size > 0 ? [`Merged cells count for every row they span: rows ${listed([...spans])}.`] : []),
   ]
 }

@@ -1,7 +1,7 @@
 import type { Parent } from '@/components/screens/parent-definition'
 import { EmptyState } from '@/components/ui/empty-state'
-import { LinkPills } from '@/components/ui/link-pills'
 import type { Reply } from '@/lib/contract/types'
+import { ClientPicker } from '../(clients)/client-picker'
 
 type Client = Reply<'clients.dropdown'>[number]
 
@@ -12,13 +12,12 @@ const choose = <EmptyState title="Choose a client" text="Its layouts say how its
 export const clientOfFiles: Parent<Client> = {
   name: 'client of files',
   query: 'client_id',
-  find: async (visit, { toOther }) => {
+  find: async (visit, { address }) => {
     const clients = await visit.need('clients.dropdown', { status: ['active'] })
     if (clients.length === 0) return { instead: noClient }
     const named = Number(visit.search.client_id)
     const record = clients.length === 1 ? clients[0] : clients.find(({ id }) => id === named)
-    const pills = clients.map(({ id, name }) => ({ name: String(id), label: name, href: toOther(id) }))
-    const head = pills.length > 1 && <LinkPills label="Client" pills={pills} now={String(record?.id ?? '')} />
+    const head = clients.length > 1 && <ClientPicker path={address} client={record ?? null} active />
     return record ? { record, head } : { instead: <>{head}{choose}</> }
   },
 }

@@ -12,8 +12,33 @@ import { Notice } from '@/components/ui/notice'
 import { TableSkeleton } from '@/components/ui/skeleton'
 import { snack } from '@/components/ui/snackbar'
 import { useAct, useAsk } from '@/lib/client/query'
+import type { Reply } from '@/lib/contract/types'
 import { counted } from '@/lib/domain/counted'
 import { kg } from '@/lib/domain/weight'
+
+/** Which of the pieces were not loaded. */
+function LeftBehind({ units, missing, behind, toggle, error }: {
+  units: Reply<'consolidations.one'>['units']; missing: number; behind: ReadonlySet<number>; toggle: (unit: number, on: boolean) => void; error: string | null
+}) {
+  return (
+    <fieldset>
+      <legend className="font-medium">
+        Which {missing} stayed behind? <span className="figures text-ink-soft">{behind.size} of {missing} chosen</span>
+      </legend>
+      {error && <p role="alert" className="text-meta font-medium text-red-strong">{error}</p>}
+      <ul className="thin-scroll mt-1 max-h-60 overflow-y-auto rounded border p-2" tabIndex={0}>
+        {units.map((unit) => (
+          <li key={unit.id} className="py-0.5">
+            <Checkbox
+              label={<><bdi className="font-mono">{unit.number}</bdi> · {unit.package_count} packages</>}
+              checked={behind.has(Number(unit.id))} onChange={(on) => toggle(Number(unit.id), on)}
+            />
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  )
+}
 
 /** Confirms when cargo left, and with what: fewer pieces than were handed over asks which stayed behind. */
 export function DepartDialog({ id, onClose }: { id: number; onClose: () => void }) {
@@ -33,21 +58,16 @@ export function DepartDialog({ id, onClose }: { id: number; onClose: () => void 
     { onSuccess: () => { snack(`${one?.consolidation_no} has left. Its destination has been notified.`); onClose() } },
   )
   const toggle = (unit: number, on: boolean) => setBehind((now) => new Set(on ? [...now, unit] : [...now].filter((other) => other !== unit)))
+  const reason = !one
+    ? 'It is still being read.'
+    : !when ? 'Enter when it left.' : missing !== behind.size && missing > 0 && `Choose the ${counted(missing, 'piece')} that stayed behind.`
   return (
     <Dialog
       open onOpenChange={onClose} locked={act.isPending} title={one ? `Confirm departure of ${one.consolidation_no}` : 'Confirm departure'}
       description={one && `${one.flight_no ?? ''} ${one.lane}, ${counted(units.length, 'piece')}`}
       footer={<>
         <Button onClick={onClose}>Cancel</Button>
-        <Button
-          variant="primary" busy={act.isPending}
-          disabledReason={!one
-            ? 'It is still being read.'
-            : !when ? 'Enter when it left.' : missing !== behind.size && missing > 0 ? `Choose the ${counted(missing, 'piece')} that stayed behind.` : false}
-          onClick={confirm}
-        >
-          Confirm departure
-        </Button>
+        <Button variant="primary" busy={act.isPending} disabledReason={reason} onClick={confirm}>Confirm departure</Button>
       </>}
     >
       {answer.error && !one ? <Failure
@@ -67,22 +87,7 @@ export function DepartDialog({ id, onClose }: { id: number; onClose: () => void 
             />
           </div>
           {missing > 0 && (
-            <fieldset>
-              <legend className="font-medium">
-                Which {missing} stayed behind? <span className="figures text-ink-soft">{behind.size} of {missing} chosen</span>
-              </legend>
-              {refused('short_unit_ids') && <p role="alert" className="text-meta font-medium text-red-strong">{refused('short_unit_ids')}</p>}
-              <ul className="thin-scroll mt-1 max-h-60 overflow-y-auto rounded border p-2" tabIndex={0}>
-                {units.map((unit) => (
-                  <li key={unit.id} className="py-0.5">
-                    <Checkbox
-                      label={<><bdi className="font-mono">{unit.number}</bdi> · {unit.package_count} packages</>}
-                      checked={behind.has(Number(unit.id))} onChange={(on) => toggle(Number(unit.id), on)}
-                    />
-                  </li>
-                ))}
-              </ul>
-            </fieldset>
+            <LeftBehind units={units} missing={missing} behind={behind} toggle={toggle} error={refused('short_unit_ids')} />
           )}
         </div>
       )}

@@ -23,6 +23,31 @@ interface Said {
 }
 const shelf = (id: number) => `lane-scans:${id}`
 
+/** The unit a scan means, and what is said of it. */
+function verdictOf(text: string, numbers: readonly string[], seen: ReadonlySet<string>): { no: string | undefined; verdict: Said } {
+  const no = numbers.find((known) => known === text.trim().toUpperCase() || asScanned(known) === asScanned(text))
+  if (!no) return { no, verdict: { tone: 'red', tune: 'wrong', text: `${text}: Not in this consolidation` } }
+  if (seen.has(no)) return { no, verdict: { tone: 'yellow', tune: 'duplicate', text: `${no}: Already scanned` } }
+  return { no, verdict: { tone: 'green', tune: 'ok', text: `${no}: In lane` } }
+}
+
+/** How far it is, and what is still to scan. */
+function InLane({ count, left }: { count: number; left: readonly string[] }) {
+  return (
+    <>
+      <p className="flex items-baseline justify-between">
+        <span className="font-medium">In lane</span>
+        <b className="figures text-title" data-count>{count - left.length} of {count}</b>
+      </p>
+      <ProgressBar label="Units in the lane" value={count ? Math.round(((count - left.length) / count) * 100) : 100} />
+      <ul aria-label="Still to scan" className="thin-scroll max-h-48 overflow-y-auto rounded border" tabIndex={0}>
+        {left.map((no) => <li key={no} className="flex min-h-8 items-center border-b px-2 font-mono last:border-0">{no}</li>)}
+        {left.length === 0 && <li className="px-2 py-1 text-green-strong">Everything is in the lane.</li>}
+      </ul>
+    </>
+  )
+}
+
 /** What was scanned into a lane so far, kept on the device until it is confirmed. */
 function useLaneScans(id: number) {
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
@@ -50,10 +75,7 @@ export function LaneDialog({ id, onClose }: { id: number; onClose: () => void })
   const numbers = (one?.units ?? []).filter(({ is_in }) => is_in).map(({ number }) => number)
   const left = numbers.filter((no) => !seen.has(no))
   const scan = (text: string) => {
-    const no = numbers.find((known) => known === text.trim().toUpperCase() || asScanned(known) === asScanned(text))
-    const verdict: Said = !no
-      ? { tone: 'red', tune: 'wrong', text: `${text}: Not in this consolidation` }
-      : seen.has(no) ? { tone: 'yellow', tune: 'duplicate', text: `${no}: Already scanned` } : { tone: 'green', tune: 'ok', text: `${no}: In lane` }
+    const { no, verdict } = verdictOf(text, numbers, seen)
     play(verdict.tune)
     setSaid(verdict)
     if (no && verdict.tune === 'ok') add(no)
@@ -86,15 +108,7 @@ export function LaneDialog({ id, onClose }: { id: number; onClose: () => void })
           {act.error && <Notice tone="red">{act.error.message}</Notice>}
           <ScanField field={field} label="Scan a bag in the lane" onScan={scan} />
           <p role="status" aria-live="assertive" className="min-h-7">{said && <Chip tone={said.tone}>{said.text}</Chip>}</p>
-          <p className="flex items-baseline justify-between">
-            <span className="font-medium">In lane</span>
-            <b className="figures text-title" data-count>{numbers.length - left.length} of {numbers.length}</b>
-          </p>
-          <ProgressBar label="Units in the lane" value={numbers.length ? Math.round(((numbers.length - left.length) / numbers.length) * 100) : 100} />
-          <ul aria-label="Still to scan" className="thin-scroll max-h-48 overflow-y-auto rounded border" tabIndex={0}>
-            {left.map((no) => <li key={no} className="flex min-h-8 items-center border-b px-2 font-mono last:border-0">{no}</li>)}
-            {left.length === 0 && <li className="px-2 py-1 text-green-strong">Everything is in the lane.</li>}
-          </ul>
+          <InLane count={numbers.length} left={left} />
           {left.length > 0 && (
             <TextField id="lane-reason" name="override_reason" label="Why it is staged without the rest" value={reason} onChange={(v) => setReason(v ?? '')} />
           )}

@@ -64,6 +64,44 @@ function Chosen({ bags, drop }: { bags: Free[]; drop: (id: number) => void }) {
   )
 }
 
+/** Why bags cannot travel together; null where they can. */
+function mixedOf(destinations: readonly string[], airports: readonly string[]): string | null {
+  if (destinations.length > 1) return `These bags go to ${destinations.join(' and ')}. Leave those of the others out.`
+  return airports.length > 1 ? `These bags stand at ${airports.join(' and ')}.` : null
+}
+
+/** How the bags travel on. */
+function Journey({ values, destination, set, refused }: {
+  values: Record<string, unknown>; destination: string; set: (name: string) => (value: unknown) => void; refused: (name: string) => string | null
+}) {
+  const mode = values.transport_mode as keyof typeof masters
+  const [master, label] = masters[mode]
+  return (
+    <>
+      <Field
+        kind="choice" id="merge-mode" name="transport_mode" label="Mode" required
+        options={transportMode.options} value={mode} onChange={set('transport_mode')}
+      />
+      <Field
+        kind="text" id="merge-destination" name="destination_airport" label="Destination" required mono
+        value={destination} onChange={set('destination_airport')} error={refused('destination_airport')}
+      />
+      <Field
+        key={master} kind="text" id={`merge-${master}`} name={master} label={label}
+        required mono value={values[master]} onChange={set(master)} error={refused(master)}
+      />
+      <Field
+        kind="text" id="merge-service" name="service_type" label="Service"
+        value={values.service_type} onChange={set('service_type')} error={refused('service_type')}
+      />
+      <Field
+        kind="choice" id="merge-customs" name="customs_mode" label="Customs" required
+        options={customsMode.options} value={values.customs_mode} onChange={set('customs_mode')}
+      />
+    </>
+  )
+}
+
 /** Bags that were freed are put into a new consolidation: ticked in the list or scanned, one destination, one word of customs. */
 export function MergeDialog({ chosen, onClose }: { chosen: string; onClose: () => void }) {
   const { bags, said, add, drop } = useFreeBags(chosen)
@@ -73,14 +111,10 @@ export function MergeDialog({ chosen, onClose }: { chosen: string; onClose: () =
   const destinations = [...new Set(bags.map(({ destination }) => destination))]
   const airports = [...new Set(bags.map(({ airport }) => airport))]
   const destination = String(values.destination_airport ?? (destinations.length === 1 ? destinations[0] : '') ?? '')
-  const mode = values.transport_mode as keyof typeof masters
-  const [master, label] = masters[mode]
   const weight = bags.reduce((sum, { gross_weight }) => sum + Number(gross_weight ?? 0), 0)
   const refused = (name: string) => act.error?.errors.find((e) => e.field === name)?.message ?? null
   const set = (name: string) => (value: unknown) => setValues((now) => ({ ...now, [name]: value }))
-  const mixed = destinations.length > 1
-    ? `These bags go to ${destinations.join(' and ')}. Leave those of the others out.`
-    : airports.length > 1 ? `These bags stand at ${airports.join(' and ')}.` : null
+  const mixed = mixedOf(destinations, airports)
   const merge = () => act.mutate({ ...values, bag_nos: bags.map(({ bag_no }) => bag_no), destination_airport: destination } as Input<'consolidations.merge'>, {
     onSuccess: ({ consolidation_no }) => {
       snack(`${consolidation_no} is made of ${several(bags.length)}.`)
@@ -106,26 +140,7 @@ export function MergeDialog({ chosen, onClose }: { chosen: string; onClose: () =
         <div className="flex min-w-0 flex-col gap-3">
           {mixed && <Notice tone="yellow">{mixed}</Notice>}
           {act.error && act.error.errors.every((e) => !e.field || e.field === 'bag_nos') && <Notice tone="red">{act.error.message}</Notice>}
-          <Field
-            kind="choice" id="merge-mode" name="transport_mode" label="Mode" required
-            options={transportMode.options} value={mode} onChange={set('transport_mode')}
-          />
-          <Field
-            kind="text" id="merge-destination" name="destination_airport" label="Destination" required mono
-            value={destination} onChange={set('destination_airport')} error={refused('destination_airport')}
-          />
-          <Field
-            key={master} kind="text" id={`merge-${master}`} name={master} label={label}
-            required mono value={values[master]} onChange={set(master)} error={refused(master)}
-          />
-          <Field
-            kind="text" id="merge-service" name="service_type" label="Service"
-            value={values.service_type} onChange={set('service_type')} error={refused('service_type')}
-          />
-          <Field
-            kind="choice" id="merge-customs" name="customs_mode" label="Customs" required
-            options={customsMode.options} value={values.customs_mode} onChange={set('customs_mode')}
-          />
+          <Journey values={values} destination={destination} set={set} refused={refused} />
         </div>
       </div>
     </Dialog>

@@ -1,6 +1,6 @@
 'use client'
 
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { ScanCamera } from '@/components/screens/scan-camera'
 import { ScanField } from '@/components/screens/scan-field'
 import { ScanFlash } from '@/components/screens/scan-flash'
@@ -97,29 +97,61 @@ function Missing({ missing, isLate }: { missing: Reply<'consolidations.summary'>
   )
 }
 
-/** Receiving: one field, a scan a bag, what is missing beside it. It covers the menu; what is scanned outlives a lost connection and the page. */
-export function ReceiveStation({ id, userId, onClose }: { id: number; userId: number; onClose: () => void }) {
-  const answer = useAsk('consolidations.summary', { id }, { keepOld: true })
-  const { refetch } = answer
-  const onAnswered = useCallback(() => void refetch(), [refetch])
-  const receiving = useReceiving(userId, id, onAnswered)
+/** The side that is scanned at: what the last scan came to, the field, and how the next bag was found. */
+function Scanner({ receiving, field, cover }: {
+  receiving: ReturnType<typeof useReceiving>; field: RefObject<HTMLInputElement | null>; cover: RefObject<HTMLDivElement | null>
+}) {
   const [condition, setCondition] = useState<Condition>('ok')
   const [photo, setPhoto] = useState<string | null>(null)
-  const [finishing, setFinishing] = useState(false)
-  const cover = useRef<HTMLDivElement>(null)
-  const field = useRef<HTMLInputElement>(null)
-  const act = useAct('consolidations.receive')
-  const { queue, lines, asking, flash } = receiving
-  const row = answer.data
-  const here = new Set(lines.filter(({ state }) => state === 'applied').map(({ number }) => number))
-  const missing = (row?.missing ?? []).filter(({ number }) => !here.has(number))
-  const got = row ? row.units - missing.length : 0
+  const { queue, asking, flash } = receiving
   const scan = (number: string) => {
     receiving.scan(number, { result: condition, ...(photo && { photo }) })
     setCondition('ok')
     setPhoto(null)
   }
   const keepOver = () => asking && receiving.scan(asking, { result: 'over' })
+  return (
+    <div className="flex min-w-0 flex-col gap-4 self-start md:sticky md:top-5">
+      <ScanFlash flash={asking ? null : flash}>
+        <p className="text-kiosk-title font-bold max-sm:text-title">{asking ? `${asking} is not in this consolidation` : 'Scan a bag'}</p>
+        {asking && (
+          <div className="flex flex-wrap justify-center gap-2">
+            <Button variant="primary" size="large" onClick={keepOver}>Keep as over</Button>
+            <Button size="large" onClick={receiving.leaveOut}>Leave it</Button>
+          </div>
+        )}
+      </ScanFlash>
+      <ScanField field={field} within={cover} label="Bag or package number" onScan={scan} />
+      <ScanCamera onScan={scan} />
+      <Conditions value={condition} photo={photo} onChange={setCondition} onPhoto={setPhoto} />
+      <Waiting count={queue.waiting} trouble={queue.trouble} onSend={receiving.sendNow} />
+      {queue.attention.length > 0 && (
+        <Notice
+          tone="red" title={`${queue.attention.length} refused`}
+          action={<Button onClick={() => receiving.discard(queue.attention.map(({ client_uuid }) => client_uuid))}>Throw away</Button>}
+        >
+          {queue.attention.map(({ number, refusal }) => `${number}: ${refusal}`).join(' · ')}
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+/** Receiving: one field, a scan a bag, what is missing beside it. It covers the menu; what is scanned outlives a lost connection and the page. */
+export function ReceiveStation({ id, userId, onClose }: { id: number; userId: number; onClose: () => void }) {
+  const answer = useAsk('consolidations.summary', { id }, { keepOld: true })
+  const { refetch } = answer
+  const onAnswered = useCallback(() => void refetch(), [refetch])
+  const receiving = useReceiving(userId, id, onAnswered)
+  const [finishing, setFinishing] = useState(false)
+  const cover = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const act = useAct('consolidations.receive')
+  const { queue, lines } = receiving
+  const row = answer.data
+  const here = new Set(lines.filter(({ state }) => state === 'applied').map(({ number }) => number))
+  const missing = (row?.missing ?? []).filter(({ number }) => !here.has(number))
+  const got = row ? row.units - missing.length : 0
   const isLate = row !== undefined && row.status !== 'departed'
   const finish = () => act.mutate({ consolidation_id: id, scans: [], complete: true }, {
     onSuccess: ({ missing: short }) => {
@@ -143,29 +175,7 @@ export function ReceiveStation({ id, userId, onClose }: { id: number; userId: nu
         </div>
           : !row ? <div className="p-5"><TableSkeleton rows={6} columns={2} /></div> : (
             <StationColumns>
-              <div className="flex min-w-0 flex-col gap-4 self-start md:sticky md:top-5">
-                <ScanFlash flash={asking ? null : flash}>
-                  <p className="text-kiosk-title font-bold max-sm:text-title">{asking ? `${asking} is not in this consolidation` : 'Scan a bag'}</p>
-                  {asking && (
-                    <div className="flex flex-wrap justify-center gap-2">
-                      <Button variant="primary" size="large" onClick={keepOver}>Keep as over</Button>
-                      <Button size="large" onClick={receiving.leaveOut}>Leave it</Button>
-                    </div>
-                  )}
-                </ScanFlash>
-                <ScanField field={field} within={cover} label="Bag or package number" onScan={scan} />
-                <ScanCamera onScan={scan} />
-                <Conditions value={condition} photo={photo} onChange={setCondition} onPhoto={setPhoto} />
-                <Waiting count={queue.waiting} trouble={queue.trouble} onSend={receiving.sendNow} />
-                {queue.attention.length > 0 && (
-                  <Notice
-                    tone="red" title={`${queue.attention.length} refused`}
-                    action={<Button onClick={() => receiving.discard(queue.attention.map(({ client_uuid }) => client_uuid))}>Throw away</Button>}
-                  >
-                    {queue.attention.map(({ number, refusal }) => `${number}: ${refusal}`).join(' · ')}
-                  </Notice>
-                )}
-              </div>
+              <Scanner receiving={receiving} field={field} cover={cover} />
               <div className="flex min-w-0 flex-col gap-4">
                 <Received got={got} units={row.units} isLate={isLate} blocked={blocked} onFinish={() => setFinishing(true)} />
                 <Missing missing={missing} isLate={isLate} />

@@ -18,7 +18,8 @@ import { transportMode } from '@/lib/domain/container'
 import { currencyOptions } from '@/lib/domain/currency'
 import { chargeableOf, clearanceType, mawbFault } from '@/lib/domain/pre-alert'
 import { PlaceTimeField } from './place-time'
-import type { Mode, PreAlertDraft } from './pre-alert-draft'
+import { legColumns, noLeg, type LegRow, type Mode, type PreAlertDraft } from './pre-alert-draft'
+import { TypingGrid } from './typing-grid'
 
 /** What the form's fields read and write; `locked` says why a field stays as it is. */
 export interface Form {
@@ -110,6 +111,21 @@ export function RoutePart({ f }: { f: Form }) {
       {place('destination_code', 'Destination', to)}
       <PlaceTimeField {...of('etd')} label="ETD" required value={d.etd} onChange={(etd) => put({ etd })} place={d.origin_code} zone={from?.zone ?? null} />
       <PlaceTimeField {...of('eta')} label="ETA" required value={d.eta} onChange={(eta) => put({ eta })} place={d.destination_code} zone={to?.zone ?? null} />
+    </div>
+  )
+}
+
+/** Each flight of a transshipment, its times by the clocks of its places; a shipment that flies straight has none. */
+export function LegsPart({ f, error }: { f: Form; error: (row: number, column: string) => string | null }) {
+  const locked = f.locked('legs')
+  if (locked !== null && f.d.legs.length === 0) return null
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="text-ink-soft">Only where it is transshipped: at most 4 legs, times local to each place.</p>
+      {f.at('legs').error && <p className="text-red-strong">{f.at('legs').error}</p>}
+      <TypingGrid
+        label="Legs" columns={legColumns} rows={f.d.legs} empty={noLeg} error={error} locked={locked} onChange={(legs) => f.put({ legs: legs as LegRow[] })}
+      />
     </div>
   )
 }

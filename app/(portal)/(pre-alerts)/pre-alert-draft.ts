@@ -29,8 +29,15 @@ export const bagColumns = [
   { name: 'width_cm', label: 'Width', width: 'w-20' }, { name: 'height_cm', label: 'Height', width: 'w-20' },
 ] as const
 
+export type LegRow = Record<(typeof legColumns)[number]['name'], string>
+export const legColumns = [
+  { name: 'flight_no', label: 'Flight', width: 'w-28' }, { name: 'from', label: 'From', width: 'w-20' }, { name: 'to', label: 'To', width: 'w-20' },
+  { name: 'etd', label: 'ETD', width: 'w-44', hint: '2026-12-02 02:15' }, { name: 'eta', label: 'ETA', width: 'w-44', hint: '2026-12-02 07:05' },
+] as const
+
 export const noHawb = Object.fromEntries(hawbColumns.map(({ name }) => [name, ''])) as HawbRow
 export const noBag = Object.fromEntries(bagColumns.map(({ name }) => [name, ''])) as BagRow
+export const noLeg = Object.fromEntries(legColumns.map(({ name }) => [name, ''])) as LegRow
 
 /** What the form holds; times by the clocks of their places. */
 export interface PreAlertDraft {
@@ -60,6 +67,7 @@ export interface PreAlertDraft {
   destination_agent_id: number | null
   clearance_agent_id: number | null
   remarks: string | null
+  legs: LegRow[]
   hawbs: HawbRow[]
   bags: BagRow[]
 }
@@ -68,7 +76,7 @@ const nothing: PreAlertDraft = {
   client_id: null, linehaul_id: null, transport_mode: 'air', mawb_no: null, bl_no: null, container_no: null, truck_no: null, waybill_no: null, flight_no: null,
   origin_code: null, destination_code: null, etd: null, eta: null, master_pieces: null, gross_weight_kg: null, volume_cbm: null, declared_value: null,
   currency: 'AED', incoterm: null, clearance_type: null, goods_description: 'E-commerce parcels', handling_codes: [], origin_agent_id: null,
-  destination_agent_id: null, clearance_agent_id: null, remarks: null, hawbs: [{ ...noHawb }], bags: [],
+  destination_agent_id: null, clearance_agent_id: null, remarks: null, legs: [], hawbs: [{ ...noHawb }], bags: [],
 }
 
 const idOf = (id: unknown) => (id === null || id === undefined ? null : Number(id))
@@ -85,6 +93,7 @@ export function draftOf(one: One | null, clientId: number | null = null): PreAle
     clearance_type: one.clearance_type, goods_description: one.goods_description, handling_codes: one.handling_codes,
     origin_agent_id: idOf(one.origin_agent_id), destination_agent_id: idOf(one.destination_agent_id), clearance_agent_id: idOf(one.clearance_agent_id),
     remarks: one.remarks, hawbs: [], bags: [],
+    legs: one.legs.map(({ flight_no, from, to, etd_there, eta_there }) => ({ flight_no, from, to, etd: etd_there ?? '', eta: eta_there ?? '' })),
   }
 }
 
@@ -107,11 +116,15 @@ export const bagIn = (row: BagRow) => ({
   width_cm: bare(row.width_cm) && number(row.width_cm), height_cm: bare(row.height_cm) && number(row.height_cm),
 })
 
+/** Legs as the calls take them. */
+export const legsIn = (legs: readonly LegRow[]) =>
+  filledRows(legs).map(({ row: { flight_no, from, to, etd, eta } }) => ({ flight_no, from, to, etd: bare(etd), eta: bare(eta) }))
+
 /** What the call takes of the form. */
-export function bodyOf({ hawbs, bags, client_id, master_pieces, ...draft }: PreAlertDraft, confirm_mismatch: boolean): Body {
+export function bodyOf({ legs, hawbs, bags, client_id, master_pieces, ...draft }: PreAlertDraft, confirm_mismatch: boolean): Body {
   return {
     ...draft, client_id: client_id ?? 0, master_pieces: master_pieces ?? 0, goods_description: draft.goods_description ?? '', confirm_mismatch,
-    hawbs: filledRows(hawbs).map(({ row }) => hawbIn(row, draft.currency)), bags: filledRows(bags).map(({ row }) => bagIn(row)),
+    legs: legsIn(legs), hawbs: filledRows(hawbs).map(({ row }) => hawbIn(row, draft.currency)), bags: filledRows(bags).map(({ row }) => bagIn(row)),
   } as Body
 }
 

@@ -9,14 +9,15 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { Notice } from '@/components/ui/notice'
 import { snack } from '@/components/ui/snackbar'
 import { useAct } from '@/lib/client/query'
+import { counted } from '@/lib/domain/counted'
 import type { Refused } from '@/lib/domain/refused'
-import { AgentsPart, GoodsPart, RoutePart, ShipmentPart, TotalsPart, type Form } from './form-parts'
+import { AgentsPart, GoodsPart, LegsPart, RoutePart, ShipmentPart, TotalsPart, type Form } from './form-parts'
 import { bagColumns, bodyOf, draftOf, filledRows, hawbColumns, noBag, noHawb, sumsOf, type BagRow, type HawbRow, type PreAlertDraft } from './pre-alert-draft'
 import { Pull } from './pull'
 import { TypingGrid } from './typing-grid'
 
 /** The faults of the n-th filled row of a grid, by the cell they are of. */
-function cellError(error: Refused | null, list: 'hawbs' | 'bags', rows: readonly Record<string, string>[]) {
+function cellError(error: Refused | null, list: 'hawbs' | 'bags' | 'legs', rows: readonly Record<string, string>[]) {
   const places = filledRows(rows).map(({ at }) => at)
   return (row: number, column: string) => {
     const nth = places.indexOf(row)
@@ -41,7 +42,9 @@ function Lines({ d, put, error }: { d: PreAlertDraft; put: Form['put']; error: R
             label="House waybills" columns={hawbColumns} rows={d.hawbs} empty={noHawb} error={cellError(error, 'hawbs', d.hawbs)}
             onChange={(hawbs) => put({ hawbs: hawbs as HawbRow[] })}
           />
-          <p className="text-ink-soft" aria-live="polite">{`${filledRows(d.hawbs).length} house waybills, ${pieces} pieces, ${kg.toFixed(3)} kg`}</p>
+          <p className="text-ink-soft" aria-live="polite">
+            {`${counted(filledRows(d.hawbs).length, 'house waybill')}, ${counted(pieces, 'piece')}, ${kg.toFixed(3)} kg`}
+          </p>
         </div>
       </Card>
       <Card title="Bags">
@@ -80,6 +83,7 @@ export function PreAlertForm({ clientId }: { clientId: number | null }) {
       {mismatch && <Checkbox label="The totals of the master are right as they are" checked={confirmed} onChange={setConfirmed} />}
       <Card title="Shipment"><ShipmentPart f={f} isNew /></Card>
       <Card title="Route"><RoutePart f={f} /></Card>
+      <Card title="Legs"><LegsPart f={f} error={cellError(add.error, 'legs', d.legs)} /></Card>
       <Card title="Totals"><TotalsPart f={f} /></Card>
       <Card title="Goods"><GoodsPart f={f} /></Card>
       <Card title="Agents"><AgentsPart f={f} /></Card>

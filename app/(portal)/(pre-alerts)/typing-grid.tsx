@@ -4,7 +4,7 @@ import { Plus, Trash2 } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 
-interface GridColumn { name: string; label: string; width: string }
+interface GridColumn { name: string; label: string; width: string; hint?: string }
 type Row = Record<string, string>
 
 interface GridProps {
@@ -14,6 +14,8 @@ interface GridProps {
   empty: Row
   /** What is wrong with a cell. */
   error?: (row: number, column: string) => string | null
+  /** Why its cells stay as they are. */
+  locked?: string | null
   onChange: (rows: Row[]) => void
 }
 
@@ -38,16 +40,17 @@ function pasted({ rows, columns, empty }: GridProps, at: number, from: number, c
 }
 
 interface CellProps {
-  name: string; width: string; value: string; fault: string | null
+  name: string; width: string; value: string; fault: string | null; hint: string | undefined; locked: string | null
   onTyped: (text: string) => void; onCells: (cells: string[][]) => void; onEnter: () => void
 }
 
-function Cell({ name, width, value, fault, onTyped, onCells, onEnter }: CellProps) {
+function Cell({ name, width, value, fault, hint, locked, onTyped, onCells, onEnter }: CellProps) {
   return (
     <td className={`border-b p-0 align-top ${width}`}>
       <input
-        aria-label={name} aria-invalid={fault ? true : undefined} title={fault ?? undefined} value={value} autoComplete="off"
-        className="h-control w-full bg-transparent px-2 outline-accent aria-invalid:bg-red-soft" onChange={(event) => onTyped(event.target.value)}
+        aria-label={name} aria-invalid={fault ? true : undefined} title={fault ?? locked ?? undefined} value={value} autoComplete="off" placeholder={hint}
+        disabled={locked !== null} className="h-control w-full bg-transparent px-2 outline-accent aria-invalid:bg-red-soft"
+        onChange={(event) => onTyped(event.target.value)}
         onPaste={(event) => {
           const cells = cellsOf(event.clipboardData.getData('text'))
           if (!cells) return
@@ -69,7 +72,7 @@ const head = 'sticky top-0 border-b bg-surface-sunken px-2 py-1 text-start font-
 
 /** Rows typed one by one or pasted from a sheet: Tab goes through the cells, Enter in the last row adds one, Ctrl+V fills as many as were copied. */
 export function TypingGrid(props: GridProps) {
-  const { label, columns, rows, empty, error, onChange } = props
+  const { label, columns, rows, empty, error, locked = null, onChange } = props
   const put = (at: number, name: string, value: string) => onChange(rows.map((row, i) => (i === at ? { ...row, [name]: value } : row)))
   const add = () => onChange([...rows, { ...empty }])
   return (
@@ -89,15 +92,17 @@ export function TypingGrid(props: GridProps) {
                 {columns.map((column, n) => (
                   <Cell
                     key={column.name} name={`${column.label}, row ${at + 1}`} width={column.width} value={row[column.name] ?? ''}
-                    fault={error?.(at, column.name) ?? null} onTyped={(text) => put(at, column.name, text)}
+                    fault={error?.(at, column.name) ?? null} hint={column.hint} locked={locked} onTyped={(text) => put(at, column.name, text)}
                     onCells={(cells) => onChange(pasted(props, at, n, cells))} onEnter={() => at === rows.length - 1 && add()}
                   />
                 ))}
                 <td className="border-b p-0">
-                  <IconButton
-                    label={`Remove row ${at + 1}`} icon={<Trash2 className="size-4" aria-hidden />}
-                    onClick={() => onChange(rows.filter((_row, i) => i !== at))}
-                  />
+                  {locked === null && (
+                    <IconButton
+                      label={`Remove row ${at + 1}`} icon={<Trash2 className="size-4" aria-hidden />}
+                      onClick={() => onChange(rows.filter((_row, i) => i !== at))}
+                    />
+                  )}
                 </td>
               </tr>
             ))}
@@ -107,7 +112,7 @@ export function TypingGrid(props: GridProps) {
           </tbody>
         </table>
       </div>
-      <div><Button size="small" onClick={add}><Plus className="size-4" aria-hidden />Add row</Button></div>
+      {locked === null && <div><Button size="small" onClick={add}><Plus className="size-4" aria-hidden />Add row</Button></div>}
     </div>
   )
 }

@@ -13,6 +13,7 @@ import { Th } from '@/components/ui/th'
 import { later } from '@/components/ui/later'
 import { useAsk } from '@/lib/client/query'
 import type { Reply } from '@/lib/contract/types'
+import { countryName } from '@/lib/domain/countries'
 import { day } from '@/lib/domain/days'
 import { money } from '@/lib/domain/money'
 import { xmlInvoiceStatus, xmlTransport } from '@/lib/domain/xml-invoice'
@@ -27,6 +28,11 @@ const LineDialog = later(() => import('./edit-invoice').then((part) => part.Line
 const or = (text: string | null | undefined) => (text ? <bdi>{text}</bdi> : <Nothing />)
 const code = (text: string | null) => (text ? <code>{text}</code> : <Nothing />)
 const cash = (x: XmlInvoice, amount: string | null) => (amount === null ? <Nothing /> : x.currency ? money(amount, x.currency) : amount)
+
+/** Codes of UN/ECE Recommendation 20 as people say them. */
+const unitWords: Readonly<Record<string, string>> = {
+  C62: 'pcs', H87: 'pcs', EA: 'pcs', KGM: 'kg', GRM: 'g', LTR: 'l', MTR: 'm', SET: 'set', PR: 'pair',
+}
 
 /** The invoice as it stands now. */
 export const useXmlInvoice = ({ call, input, record }: Props): XmlInvoice => useAsk(call, input, { first: record }).data ?? record
@@ -45,7 +51,8 @@ function groupsOf(x: XmlInvoice): FactGroup[] {
   const sum = (label: string, amount: string | null) => ({ label, value: cash(x, amount), numeric: true })
   return [
     { title: 'Exporter', facts: [
-      { label: 'Name', value: or(x.exporter.name) }, { label: 'Address', value: or(x.exporter.address) }, { label: 'Country', value: or(x.exporter.country) },
+      { label: 'Name', value: or(x.exporter.name) }, { label: 'Address', value: or(x.exporter.address) },
+      { label: 'Country', value: or(x.exporter.country && countryName(x.exporter.country)) },
       { label: 'Our seller', value: x.seller_id === null ? <Nothing /> : or(x.seller) }, { label: 'Client', value: or(x.client) },
     ] },
     { title: 'Importer of record', facts: [
@@ -103,7 +110,7 @@ function Lines({ x, edit, onLine }: { x: XmlInvoice; edit: ((line_no: number) =>
                   : <button type="button" className="text-accent hover:underline" onClick={() => onLine(item.line ?? 1)}>{item.line_no}</button>}
               </Td>
               <Td>{code(item.sku)}</Td><Td>{or(item.description)}</Td><Td>{code(item.hs_code)}</Td><Td>{item.country_of_origin ?? <Nothing />}</Td>
-              <Td align="end" className="figures">{item.qty ?? <Nothing />}</Td><Td>{item.unit ?? <Nothing />}</Td>
+              <Td align="end" className="figures">{item.qty ?? <Nothing />}</Td><Td>{item.unit ? (unitWords[item.unit] ?? item.unit) : <Nothing />}</Td>
               <Td align="end" className="figures">{item.unit_price ?? <Nothing />}</Td><Td align="end" className="figures">{cash(x, item.line_total)}</Td>
               <Td align="end" className="figures">{item.net_weight ?? <Nothing />}</Td>
               <Td align="end" className="figures">{item.duty_rate === null ? <Nothing /> : `${item.duty_rate} %`}</Td>

@@ -6,12 +6,12 @@ const chosen = { input: 'ids', field: 'id' }
 
 const columnsOf = (isRsa: boolean, page: string): ListScreen<'commercialXmlInvoices.list'>['columns'] => ({
   invoice_no: { as: 'code', label: 'Invoice', sort: true, opens: page }, status: { machine: 'xmlInvoiceStatus' },
-  invoice_date: { as: 'date', label: 'Date', sort: true }, seller: 'text', client: 'text', hawb_no: { as: 'code', label: 'HAWB' },
-  mawb_no: { as: 'code', label: 'MAWB' },
+  total_invoice_value: { as: 'money', label: 'Value', sort: true }, errors_total: { as: 'number', label: 'Errors' },
+  seller: { letters: 24 }, invoice_date: { as: 'date', label: 'Date', sort: true }, hawb_no: { as: 'code', label: 'HAWB' },
+  mawb_no: { as: 'code', label: 'MAWB' }, client: { letters: 22 },
   ...(!isRsa && { boe_no: { as: 'code', label: 'BOE', opens: '/boe-outbound/local?boe=[boe_id]' }, incoterm: { label: 'Incoterm', letters: 4 } }),
   packages: { as: 'number', label: 'Pkgs' }, gross_weight: { as: 'weight', label: 'Gross kg' },
-  total_invoice_value: { as: 'money', label: 'Value', sort: true },
-  errors_total: { as: 'number', label: 'Errors' }, kind: { as: 'status', words: 'xmlDocumentKind', label: 'Kind', hidden: true },
+  kind: { as: 'status', words: 'xmlDocumentKind', label: 'Kind', hidden: true },
   package_list_no: { as: 'code', label: 'Package list', hidden: true }, file_name: { label: 'File', hidden: true },
   created_at: { as: 'dateTime', label: 'Read', sort: true, hidden: true },
 })

@@ -1,6 +1,7 @@
 import { newId } from '../new-id'
 import type { OutboxCall } from './events'
-import { outbox, type Outbox, type OutboxParts, type Settled } from './outbox'
+import { outbox, type Outbox } from './outbox'
+import type { OutboxParts, Settled } from './parts'
 
 type Ear<N extends OutboxCall, A> = (settled: readonly Settled<N, A>[]) => void
 

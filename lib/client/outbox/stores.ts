@@ -1,6 +1,6 @@
 import { answered, rewrite } from '../indexed-db'
 import type { Kept, OutboxCall } from './events'
-import type { OutboxStore } from './outbox'
+import type { OutboxStore } from './parts'
 
 type Shelf = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>
 /** Calls whose events are scans: each is known by its `client_uuid`. */

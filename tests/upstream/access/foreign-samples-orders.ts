@@ -194,6 +194,7 @@ export const orderSamples: Readonly<Record<string, Said>> = {
   'outbound.hold': row((f) => ({ id: f.areas.outbound, reason: 'Ours' })),
   'outbound.resume': row((f) => ({ id: f.areas.outbound })),
   'outbound.pickList': row((f) => ({ id: f.areas.outbound })),
+  'outbound.podFile': row((f) => ({ id: f.areas.outbound })),
   'outbound.deliveryNote': row((f) => ({ id: f.areas.outbound })),
   'outbound.putBackList': row((f) => ({ id: f.areas.outbound })),
   'handlingUnits.packingList': row((f) => ({ id: f.areas.outbound })),

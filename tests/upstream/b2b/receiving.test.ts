@@ -86,6 +86,23 @@ describe('receiving for B2B', () => {
     })
   })
 
+  test('each line that got more or less than it announced says why before its order is over; a line that no longer differs forgets it', async () => {
+    const [one, two] = [await biscuits(app, here.client), await biscuits(app, here.client)]
+    const { id, inbound_no } = await b2bSubmitted(staff, here, [{ sku_id: one, qty: 48 }, { sku_id: two, qty: 48 }])
+    const lines = async () => (await staff.call('b2bInbound.one', { id })).data.order_lines
+    const [short, over] = (await lines()).map((line) => line.id)
+    const end = (more: object) => dock.call('b2bInbound.receive', { id, lines: [], complete: true, ...more })
+    await dock.call('b2bInbound.receive', { id, lines: [{ line_id: short, qty: 40 }, { line_id: over, qty: 50 }] })
+    expect(await end({})).toMatchObject({ status: 422, errors: [{ field: 'reason' }] })
+    expect(await end({ reasons: [{ line_id: short, reason: 'not_delivered' }] })).toMatchObject({ status: 200, data: { status: 'received' } })
+    expect(await dock.call('b2bInbound.close', { id })).toMatchObject({
+      status: 422, errors: [{ field: 'reasons', message: expect.stringMatching(/^Line 2, .+, is 2 over\. Say why\.$/) }],
+    })
+    expect((await dock.call('b2bInbound.close', { id, reasons: [{ line_id: over, reason: 'more_sent' }] })).data.status).toBe('closed')
+    expect((await lines()).map((line) => line.osd_reason)).toEqual(['not_delivered', 'more_sent'])
+    expect((await staff.call('b2bInbound.grn', { id })).status, inbound_no).toBe(200)
+  })
+
   test('short goods need a reason to end the receiving; goods too near their expiry wait in quarantine until a supervisor decides', async () => {
     const goods = await biscuits(app, here.client, { expiry: true })
     await app.query('update skus set min_receipt_shelf_life_pct = 50 where id = $1', [goods])

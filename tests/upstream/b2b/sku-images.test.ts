@@ -51,6 +51,23 @@ describe('a picture of a SKU', () => {
     expect([small.width, small.height]).toEqual([240, 240])
   })
 
+  test('of a market form is told by its name and says whether that has a picture', async () => {
+    const staff = await app.as('super_admin')
+    const code = `VIMG-${process.pid}`
+    const variant = (await staff.call('btbVariants.add', { sku_id: sku.id, variant_code: code, variant_name: 'For Oman', market_country: 'OM' })).data
+    const standing = async () => (await staff.call('btbVariants.list', { sku_id: [sku.id], search: code })).data[0]?.image_status
+    expect(await standing()).toBe('none')
+    const { data } = await send([{ name: `${code}_label.jpg`, body: await picture() }], { client_id: own })
+    const [id = 0] = data.ids
+    expect(await listed(id)).toMatchObject({ sku_code: sku.sku_code, variant_id: variant.id, variant_code: code, kind: 'label' })
+    expect(await standing()).toBe('pending')
+    await staff.call('b2bSkuImages.decide', { id, decision: 'approve' })
+    expect(await standing()).toBe('approved')
+    expect(await staff.call('b2bSkuImages.link', { id, variant_id: 1e9 })).toMatchObject({ status: 422, errors: [{ field: 'variant_id' }] })
+    await staff.call('b2bSkuImages.link', { id, variant_id: null })
+    expect(await standing()).toBe('none')
+  })
+
   test('is refused where it is none, damaged, too small or too large, whatever it is called', async () => {
     const to = { sku_id: sku.id }
     const page = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')

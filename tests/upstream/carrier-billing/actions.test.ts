@@ -84,6 +84,25 @@ describe('a line that waits', () => {
 })
 
 describe('a whole invoice', () => {
+  test('tells by cause and part why it comes to more than is expected, and in dirhams what came back of all', async () => {
+    const before = (await finance.call('carrierBilling.recovered', {})).data
+    const one = await waiting()
+    const { causes, parts, expected_amount, difference, amount } = await invoiceNow(one.invoice_id)
+    expect({ expected_amount, difference, amount }).toEqual({ expected_amount: '27.36', difference: '3.74', amount: '31.10' })
+    expect(causes).toEqual([{ difference_cause: 'weight', lines: 1, total_amount: '31.10', difference: '3.74' }])
+    expect(parts.filter((part) => Number(part.amount) !== 0)).toEqual([{ part: 'weight', amount: '2.84' }, { part: 'rate', amount: '0.90' }])
+    await act(finance, 'reject', { ids: [one.id], reason: 'Not ours' })
+    const { data } = await finance.call('carrierBilling.recovered', {})
+    expect([Number(data.amount_aed) - Number(before.amount_aed), data.invoices - before.invoices].map((n) => n.toFixed(2))).toEqual(['31.10', '1.00'])
+  })
+
+  test('lines of more than a year are told in groups only', async () => {
+    const ask = (more: object) => finance.call('carrierBilling.data', { from: '2025-01-01', to: '2026-11-30', ...more })
+    expect(await ask({})).toMatchObject({ status: 422, errors: [{ field: 'to', message: 'Choose at most 366 days, or group the lines.' }] })
+    expect((await ask({ group_by: 'carrier' })).status).toBe(200)
+    expect((await ask({ from: '2025-11-30' })).status).toBe(200)
+  })
+
   test('is approved within tolerance, the rest waits; then billed with the reference of its payment', async () => {
     const parcels = await Promise.all(Array.from({ length: 112 }, () => parcel(app)))
     const small = { base: '19.90', fuel: '1.59', vat: '1.32', total: '27.81' }

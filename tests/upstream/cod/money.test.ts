@@ -8,6 +8,7 @@ import * as given from './statements'
 import { bankIn, linesOf, orderOf, paymentOf, stated, withCash, type FileRow } from './statements'
 
 const app = useApp()
+const pdf = Buffer.from('%PDF-1.4\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF')
 let finance: Asker
 let clerk: Asker
 beforeAll(async () => {
@@ -174,4 +175,23 @@ test('reconciled payments of the demo have their money at a bank, and no carrier
     where c.status = 'reconciled' and c.statement_no not like 'ST-%'`)
   expect(found[0]?.n).toBeGreaterThan(5)
   expect(found[0]?.bare).toBe(0)
+})
+
+test('the bank’s advice is kept with the receipt, for whoever may see the payment; once that is reconciled it stays as it is', async () => {
+  const parcel = await withCash(app, '90.00')
+  const payment = await submitted([[parcel.tracking_no, '90.00']], '90.00')
+  await arrives(payment.id, '40.00')
+  const receipt = (await paymentOf(finance, payment.id)).receipts[0]?.id ?? 0
+  const at = { id: payment.id, receipt }
+  const add = (body: Buffer) => finance.call('codPayments.addProof', at, { file: { name: 'advice.pdf', body } })
+  expect((await clerk.call('codPayments.proof', at)).status).toBe(404)
+  expect((await add(Buffer.from('It arrived'))).status).toBe(415)
+  expect((await add(pdf)).status).toBe(202)
+  expect((await paymentOf(finance, payment.id)).receipts).toMatchObject([{ proof_name: 'advice.pdf' }])
+  expect((await clerk.call('codPayments.proof', at)).body.equals(pdf)).toBe(true)
+  expect((await clerk.call('codPayments.addProof', at, { file: { name: 'advice.pdf', body: pdf } })).status).toBe(403)
+  expect((await finance.call('codPayments.proof', { id: payment.id + 1, receipt })).status).toBe(404)
+  await arrives(payment.id, '50.00')
+  expect((await paymentOf(finance, payment.id)).status).toBe('reconciled')
+  expect(await add(pdf)).toMatchObject({ status: 409, message: `Payment ${payment.payment_no} is reconciled: its proof stays as it is.` })
 })

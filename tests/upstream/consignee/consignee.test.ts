@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deliveryDays } from '@/lib/domain/consignee'
-import { startPaymentProvider, type PaymentProvider } from '../../payment-provider'
+import { lookAfterLinks } from '@/upstream/areas/consignee/paid'
+import { dropSettings } from '@/upstream/core/settings/setting-at'
+import { startSandboxGateway, type SandboxGateway } from '@/upstream/sandbox-gateway/server'
 import { useApp } from '../app'
 import { eventCount, given, happened, hoursAgo, onTheRoad, recorded, scanOne, standingOf, type Parcel } from '../tracking/parcels'
 
@@ -207,32 +209,47 @@ describe('a safe place and a collection point', () => {
 })
 
 describe('cash paid by link', () => {
-  let provider: PaymentProvider
+  let sandbox: SandboxGateway
   const cod = { payment_mode: 'cod', cod_amount: '150.00', cod_currency: 'AED' }
   beforeAll(async () => {
-    provider = await startPaymentProvider()
-    Object.assign(app.services.config, { PAYMENT_URL: provider.url, PAYMENT_KEY: provider.key, PAYMENT_CALLBACK_SECRET: provider.secret })
+    sandbox = await startSandboxGateway()
+    app.services.config.SANDBOX_GATEWAY_URL = sandbox.url
   })
-  afterAll(() => provider.stop())
-  const pageFor = ({ tracking_no }: Parcel) => provider.pages.filter(({ reference }) => reference.startsWith(tracking_no))
-  const tell = (callback: { payload: string; signature: string }) => app.nobody.call('consignee.paid', callback, from())
+  afterAll(() => sandbox.close())
+  const linksOf = ({ id }: Parcel) => app.query<{ reference: string; hash_value: string; amount: string; currency: string; status: string }>(
+    'select reference, hash_value, amount, currency, status from payment_links where package_id = $1 order by id', [id])
+  const ask = (mine: { tracking_no: string; pass: string }) => app.nobody.call('consignee.payLink', mine, from())
+  /** A payer on the gateway's page. */
+  async function gone(mine: { tracking_no: string; pass: string }) {
+    const { data } = await ask(mine)
+    const { url, fields } = data.redirect
+    await fetch(url, { method: 'POST', body: new URLSearchParams(fields) })
+    return String(fields.merchant_reference)
+  }
+  const notice = (reference: string, more: Partial<{ payload: string; signature: string }> = {}) =>
+    app.nobody.call('gateway.webhook', { gateway: 'sandbox', ...sandbox.noticeOf('aps', reference), ...more }, from())
+  const back = (hash: string, params: Record<string, string> = {}) => app.nobody.call('consignee.paid', { id: hash, params }, from())
 
-  test('one page is made however many ask; its captured payment leaves no cash at the door', async () => {
+  test('one page is made however many ask; paid, told from three sides at once, it leaves no cash at the door', async () => {
     const { parcel, mine } = await held(cod)
-    expect((await openParcel(mine)).data.cod).toEqual({ amount: '150.00', currency: 'AED', paid_at: null, can_pay: true, url: null })
-    const links = await Promise.all(Array.from({ length: 4 }, () => app.nobody.call('consignee.payLink', mine, from())))
-    expect(new Set(links.map(({ data }) => data.url)).size).toBe(1)
-    const [page, ...more] = pageFor(parcel)
+    expect((await openParcel(mine)).data.cod).toEqual({
+      amount: '150.00', currency: 'AED', paid_at: null, can_pay: true, redirect: null, is_sandbox: true,
+    })
+    const links = await Promise.all(Array.from({ length: 4 }, () => ask(mine)))
+    expect(new Set(links.map(({ data }) => data.redirect.fields.merchant_reference)).size).toBe(1)
+    const [link, ...more] = await linksOf(parcel)
     expect(more).toEqual([])
-    expect(page).toMatchObject({ amount: 15_000, currency: 'AED' })
-    if (!page) return
-    expect((await tell(provider.callbackFor(page))).data).toEqual({ state: 'paid' })
-    expect((await tell(provider.callbackFor(page))).data).toEqual({ state: 'paid' })
-    expect((await openParcel(mine)).data.cod).toMatchObject({ paid_at: expect.any(String), can_pay: false, url: null })
+    const reference = await gone(mine)
+    expect(sandbox.find(reference)).toMatchObject({ amount: 15_000, currency: 'AED' })
+    sandbox.decide(reference, 'approve')
+    const hash = link?.hash_value ?? ''
+    const answers = await Promise.all([back(hash, sandbox.returnOf(reference)), notice(reference), notice(reference), lookAfterLinks(app.services)])
+    expect(answers.slice(0, 3)).toMatchObject([{ status: 200, data: { tracking_no: parcel.tracking_no } }, { status: 200 }, { status: 200 }])
+    expect((await openParcel(mine)).data.cod).toMatchObject({ paid_at: expect.any(String), can_pay: false, redirect: null })
     expect((await messages(parcel)).filter(({ subject }) => subject.includes('AED 150.00 paid by link'))).toHaveLength(1)
     const { data } = await (await app.as('customer_service')).call('consignee.wishes', { id: parcel.id })
     expect(data.payment).toMatchObject({ amount: '150.00', currency: 'AED', status: 'paid' })
-    expect(await app.nobody.call('consignee.payLink', mine, from())).toMatchObject({ status: 409, message: 'This parcel is paid already.' })
+    expect(await ask(mine)).toMatchObject({ status: 409, message: 'This parcel is paid already.' })
     const hub = await app.as('service_center_operator')
     await app.query("update packages set current_facility_id = (select id from facilities where facility_code = 'DXB1') where id = $1", [parcel.id])
     await scanOne(hub, 'PKG-OFD', parcel.tracking_no, { run_no: 'RUN-1' })
@@ -247,34 +264,68 @@ describe('cash paid by link', () => {
   ])('%s %s is asked and paid to the coin', async (cod_amount, cod_currency, coins) => {
     const { parcel, mine } = await held({ payment_mode: 'cod', cod_amount, cod_currency })
     expect((await openParcel(mine)).data.cod).toMatchObject({ amount: cod_amount, currency: cod_currency })
-    expect((await app.nobody.call('consignee.payLink', mine, from())).status).toBe(200)
-    const [page] = pageFor(parcel)
-    expect(page).toMatchObject({ amount: coins, currency: cod_currency })
-    if (!page) return
-    expect((await tell(provider.callbackFor(page))).data).toEqual({ state: 'paid' })
-    expect(await app.query('select amount, currency, status from payment_links where package_id = $1', [parcel.id])).toEqual([{
-      amount: cod_amount, currency: cod_currency, status: 'paid',
-    }])
+    const reference = await gone(mine)
+    expect(sandbox.find(reference)).toMatchObject({ amount: coins, currency: cod_currency })
+    sandbox.decide(reference, 'approve')
+    expect((await notice(reference)).status).toBe(200)
+    expect(await linksOf(parcel)).toMatchObject([{ amount: cod_amount, currency: cod_currency, status: 'paid' }])
   })
 
-  test('a wrong signature, another amount and a foreign reference pay nothing', async () => {
+  test('the browser’s word pays nothing: neither what nobody signed nor what the gateway has no money of', async () => {
     const { parcel, mine } = await held(cod)
-    await app.nobody.call('consignee.payLink', mine, from())
-    const [page] = pageFor(parcel)
-    if (!page) throw new Error('no page')
-    expect(await tell({ ...provider.callbackFor(page), signature: 'f'.repeat(64) })).toMatchObject({ status: 401 })
-    expect(await tell(provider.callbackFor(page, { amount: 1 }))).toMatchObject({ status: 409 })
-    expect(await tell(provider.callbackFor({ ...page, reference: 'NOBODY-1' }))).toMatchObject({ status: 404 })
-    expect((await tell(provider.callbackFor(page, { type: 'payment_declined' }))).data).toEqual({ state: 'ignored' })
-    expect((await openParcel(mine)).data.cod).toMatchObject({ paid_at: null })
+    const reference = await gone(mine)
+    const [link] = await linksOf(parcel)
+    expect((await back(link?.hash_value ?? '', { merchant_reference: reference, status: '14', signature: 'f'.repeat(64) })).status).toBe(200)
+    expect(await notice(reference, { payload: 'merchant_reference=x&signature=y' })).toMatchObject({ status: 401 })
+    expect((await notice(reference)).status).toBe(200)
+    expect(await back('a'.repeat(64))).toMatchObject({ status: 404 })
+    expect((await openParcel(mine)).data.cod).toMatchObject({ paid_at: null, can_pay: true })
+  })
+
+  test('another amount than was asked is paid back, and the cash stays due', async () => {
+    const { parcel, mine } = await held(cod)
+    const reference = await gone(mine)
+    sandbox.behave(reference, 'wrong_amount')
+    sandbox.decide(reference, 'approve')
+    await notice(reference)
+    await notice(reference)
+    expect(await linksOf(parcel)).toMatchObject([{ status: 'refund_due' }])
+    expect((await openParcel(mine)).data.cod).toMatchObject({ paid_at: null, can_pay: true, redirect: null })
+    expect(await messages(parcel)).toMatchObject([{ severity: 'warning', subject: `${parcel.tracking_no}: another amount was paid by link` }])
+  })
+
+  test('a declined payment may be begun again; the older one captured after it is paid back', async () => {
+    const { parcel, mine } = await held(cod)
+    const first = await gone(mine)
+    sandbox.decide(first, 'decline')
+    await notice(first)
+    expect((await openParcel(mine)).data.cod).toMatchObject({ can_pay: true, redirect: null })
+    const second = await gone(mine)
+    expect(second).not.toBe(first)
+    sandbox.decide(second, 'approve')
+    await notice(second)
+    const late = sandbox.find(first)
+    if (late) late.state = 'captured'
+    await notice(first)
+    expect((await linksOf(parcel)).map(({ status }) => status)).toEqual(['refund_due', 'paid'])
+    expect((await messages(parcel)).map(({ subject }) => subject)).toContain(`${parcel.tracking_no}: paid twice by link`)
+  })
+
+  test('a payment nobody told us of is found by the minute’s look', async () => {
+    const { parcel, mine } = await held(cod)
+    const reference = await gone(mine)
+    sandbox.decide(reference, 'approve')
+    await app.query("update payment_links set created_at = now() - interval '3 minutes' where reference = $1", [reference])
+    await lookAfterLinks(app.services)
+    expect(await linksOf(parcel)).toMatchObject([{ status: 'paid' }])
   })
 
   test('what is paid after the driver left is told to staff as a warning', async () => {
     const { parcel, mine } = await held(cod)
-    await app.nobody.call('consignee.payLink', mine, from())
+    const reference = await gone(mine)
     await happened(app, parcel, ['LMD03', 0.1])
-    const [page] = pageFor(parcel)
-    if (page) await tell(provider.callbackFor(page))
+    sandbox.decide(reference, 'approve')
+    await notice(reference)
     expect(await messages(parcel)).toMatchObject([{ severity: 'warning' }])
   })
 
@@ -284,20 +335,23 @@ describe('cash paid by link', () => {
     expect((await openParcel(mine)).data.points.every(({ type }) => type === 'parcel_shop')).toBe(true)
   })
 
-  test('a provider that does not answer is said so, and nothing is kept', async () => {
-    const { mine } = await held(cod)
-    provider.isDown = true
-    expect(await app.nobody.call('consignee.payLink', mine, from())).toMatchObject({ status: 502, message: /does not open at the moment/ })
-    provider.isDown = false
-    expect((await app.nobody.call('consignee.payLink', mine, from())).status).toBe(200)
-  })
-
-  test('without a provider nobody is offered to pay by link', async () => {
-    const { PAYMENT_URL, ...rest } = app.services.config
-    Object.assign(app.services.config, { ...rest, PAYMENT_URL: undefined })
-    const { mine } = await held(cod)
+  test('a gateway that does not answer is said so and nothing is kept; where none takes cards nobody is offered to pay', async () => {
+    const { parcel, mine } = await held(cod)
+    await app.query("delete from configurations where config_key = 'payment_gateway_default'")
+    await app.query(`insert into configurations (config_key, scope_key, data_type, value, valid_from) values
+      ('payment_gateway_default', 'global', 'text', 'ngenius', '2026-01-01')`)
+    dropSettings()
+    app.services.config.SANDBOX_GATEWAY_URL = 'http://127.0.0.1:9'
+    expect(await ask(mine)).toMatchObject({ status: 502, message: /does not open at the moment/ })
+    expect(await linksOf(parcel)).toEqual([])
+    app.services.config.SANDBOX_GATEWAY_URL = undefined
     expect((await openParcel(mine)).data.cod).toMatchObject({ can_pay: false })
-    Object.assign(app.services.config, { PAYMENT_URL })
+    expect(await ask(mine)).toMatchObject({ status: 409 })
+    app.services.config.SANDBOX_GATEWAY_URL = sandbox.url
+    expect((await ask(mine)).data.redirect).toMatchObject({ method: 'GET' })
+    expect((await linksOf(parcel))[0]).toMatchObject({ status: 'open' })
+    await app.query("delete from configurations where config_key = 'payment_gateway_default'")
+    dropSettings()
   })
 })
 

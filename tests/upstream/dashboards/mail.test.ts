@@ -72,3 +72,21 @@ test('what goes wrong in the yard is told to those who may know of it', async ()
   expect(now.length).toBeGreaterThan(before.filter(({ reason }) => reason === 'over_dwell').length)
   expect(now.find((row) => row.token_no === token?.token_no && row.reason === 'over_dwell')?.over_minutes).toBeGreaterThanOrEqual(0)
 })
+
+test('a truck too long at its dock and one that is not the one announced are told of', async () => {
+  const admin = await app.as('super_admin')
+  const [token] = await app.query<{ id: number; token_no: string }>(
+    `update gate_tokens set status = 'at_dock', dock_id = null, paused_at = null, gate_in_at = now() - interval '20 hours',
+        dock_in_at = now() - interval '19 hours', driver_phone = '+971500000001' where id = (select m.token_id from pas_mappings m where m.token_id is not null and m.enabled order by m.id limit 1)
+        returning id::int, token_no`,
+  )
+  const reasons = async () => (await admin.call('dashboards.pasExceptions', {})).data.flatMap((row) => (row.token_no === token?.token_no ? [row.reason] : []))
+  await app.query("update pas_mappings set vehicle_key = 'OTHER1', driver_phone = '0500000002' where token_id = $1", [token?.id])
+  expect(await reasons()).toEqual(expect.arrayContaining(['over_dock', 'other_vehicle', 'other_driver']))
+  await app.query(
+    'update pas_mappings m set vehicle_key = t.vehicle_key, driver_phone = t.driver_phone from gate_tokens t where t.id = m.token_id and t.id = $1',
+    [token?.id],
+  )
+  expect(await reasons()).not.toEqual(expect.arrayContaining(['other_vehicle']))
+  expect(await reasons()).not.toEqual(expect.arrayContaining(['other_driver']))
+})

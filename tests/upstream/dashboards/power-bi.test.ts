@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { isTokenDue } from '@/lib/domain/dashboard'
 import { embedHostFault } from '@/upstream/areas/dashboards/power-bi'
-import { powerBiToken } from '@/upstream/areas/dashboards/power-bi-token'
+import { powerBiToken, testPowerBi } from '@/upstream/areas/dashboards/power-bi-token'
 import type { Config } from '@/upstream/config'
 import { personNow } from '@/upstream/platform/identify'
 import { startSandboxPowerBi, type SandboxPowerBi } from '@/upstream/sandbox-powerbi/server'
@@ -37,7 +37,7 @@ describe('a token carries who looks', () => {
   test('in the role of the report, and is theirs alone', async () => {
     const [noorb, dtofz] = [await tokenOf('client_admin'), await tokenOf('client_admin.dtofz')]
     expect(noorb.access_token).not.toBe(dtofz.access_token)
-    expect(noorb).toMatchObject({ token_type: 'Embed', embed_url: expect.stringContaining(`${sandbox.url}/reportEmbed`) })
+    expect(noorb).toMatchObject({ token_type: 'Embed', embed_url: expect.stringContaining('https://app.powerbi.com/reportEmbed') })
     const made = sandbox.issued.find(({ token }) => token === noorb.access_token)
     expect(made).toMatchObject({ username: String((await person('client_admin')).user_id), roles: ['Scope'] })
     expect((await tokenOf('client_admin')).access_token).toBe(noorb.access_token)
@@ -93,4 +93,26 @@ test('a moved clock replaces what is over', async () => {
   } finally {
     vi.useRealTimers()
   }
+})
+
+describe('testing what stands in the form', () => {
+  const report = {
+    workspace_id: '6d1f4a3e-0f4b-4c57-9a35-8f21b0d5c7e1', report_id: 'a4c1e7d2-93b5-4f60-8e17-5d2b9c0f6a31', dataset_id: '2f9a7c1d-5b3e-4a86-b1d4-7c0e9f3a6b58',
+    rls_role: 'Scope',
+  }
+  test('tells what the report is called, with a token for whoever asks', async () => {
+    expect(await testPowerBi(await person('super_admin'), config, report)).toMatchObject({ report_name: 'Sandbox report' })
+    expect(sandbox.issued.at(-1)).toMatchObject({ username: String((await person('super_admin')).user_id), roles: ['Scope'] })
+  })
+  test('says at which field Power BI refuses, and that it is not configured', async () => {
+    sandbox.behave('broken')
+    await expect(testPowerBi(await person('super_admin'), config, report)).rejects.toMatchObject({
+      status: 422, errors: [{ field: 'report_id', message: 'Power BI shows no report of this id in this workspace.' }],
+    })
+    sandbox.behave('well')
+    await expect(testPowerBi(await person('super_admin'), config, { ...report, embed_url: 'https://evil.example/x' })).rejects.toMatchObject({
+      errors: [{ field: 'embed_url', message: 'The embed address must be one of app.powerbi.com.' }],
+    })
+    expect(await (await app.as('super_admin')).call('dashboards.testPowerBi', report)).toMatchObject({ status: 409, message: 'Power BI is not configured.' })
+  })
 })

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { useApp, type Asker } from '../app'
 import { ground, newSku, submitted } from '../inbound/given'
 import { order, orderingShelf, product } from '../orders/given'
+import { outboundGround } from '../outbound/given'
 import type { Shelf } from '../stock/given'
 
 const app = useApp()
@@ -45,6 +46,22 @@ describe('what is scanned on the floor', () => {
     expect(await find(part.fulfillment_no)).toMatchObject([{ job: 'pack', href: `/shipping-list/${part.id}?do=pack` }])
     await staff.call('fulfilmentOrders.cancel', { ids: [part.id], reason: 'Buyer changed his mind' })
     expect(await find(part.fulfillment_no)).toEqual([])
+  })
+
+  test('an outbound order is picked, packed and loaded, and a carton of it leads to the vehicle', async () => {
+    const g = await outboundGround(app)
+    const { id, outbound_no } = await g.ordered((await g.consignee()).id, [{ sku_id: await g.goods([{ qty: 24, days: 90 }]), uom_qty: 24 }])
+    expect(await find(outbound_no)).toEqual([])
+    await g.staff.call('outbound.allocate', { id })
+    await g.staff.call('outbound.release', { id })
+    expect(await find(outbound_no)).toMatchObject([{ job: 'pick', units: 24, href: `/outbound-summary-view?id=${id}&do=pick` }])
+    expect(await listed(outbound_no)).toMatchObject([{ job: 'pick' }])
+    const { allocations } = (await g.one(id)).order_lines[0] ?? { allocations: [] }
+    await g.staff.call('outbound.pick', { id, picks: allocations.map((one) => ({ allocation_id: one.id, qty: one.qty })) })
+    expect(await find(outbound_no)).toMatchObject([{ job: 'pack', units: 24, href: `/outbound-summary-view?id=${id}&do=pack` }])
+    const sscc = await g.packed(id)
+    for (const code of [outbound_no, sscc, `00${sscc}`])
+      expect(await find(code)).toMatchObject([{ job: 'load', number: outbound_no, units: 1, href: `/outbound-summary-view?id=${id}&do=load` }])
   })
 
   test('a shelf is counted; it is listed while it is', async () => {

@@ -37,6 +37,18 @@ describe('visits to a gateway', () => {
     expect(health).toMatchObject({ gateway: 'sandbox', captured: expect.any(Number), answered_at: expect.any(String) })
   })
 
+  test('several are asked about at once; of one nobody is asked about the reason is told', async () => {
+    const [one, two, paid] = [await visited('15.00'), await visited('25.00'), await visited('35.00')]
+    const ids = await Promise.all([one, two, paid].map(async ({ attempt }) => (await listed(attempt))?.id ?? 0))
+    for (const id of ids) await rested(id)
+    for (const { attempt } of [one, paid]) here.sandbox.decide(attempt, 'approve')
+    await clerk.call('gatewayAttempts.check', { id: ids[2] ?? 0 })
+    const { data } = await clerk.call('gatewayAttempts.checkMany', { ids })
+    expect(data).toEqual({ checked: 2, skipped: [{ id: ids[2], reason: expect.stringMatching(/is captured as PAY-.*there is nothing to ask/) }] })
+    expect((await listed(one.attempt))?.status).toBe('captured')
+    expect((await listed(two.attempt))?.status).toBe('redirected')
+  })
+
   test('a gateway that is away or not connected is said so', async () => {
     const { attempt } = await visited('55.00')
     const id = (await listed(attempt))?.id ?? 0

@@ -68,6 +68,19 @@ describe('a sheet of orders', () => {
     expect(await orderOf(order)).toMatchObject({ status: 'in_fulfillment', lines: [{ allocated_qty: 4 }] })
   })
 
+  test('stays new where it cannot be confirmed, and its history says why', async () => {
+    const [mug, order] = [await product(db(), on, 10), ref()]
+    const closed = await app.query<{ id: number }>("update facilities set status = 'inactive' where status = 'active' returning id")
+    try {
+      expect(await send([line({ 'Order Reference': order, 'SKU Code': mug.sku_code })], { auto_confirm: true })).toMatchObject({ rows_created: 1 })
+    } finally {
+      await app.query("update facilities set status = 'active' where id = any($1)", [closed.map(({ id }) => id)])
+    }
+    const made = await orderOf(order)
+    expect(made?.status).toBe('new')
+    expect(made?.history.map(({ note }) => note)).toContain('No warehouse is in use. Add one under Warehouses first.')
+  })
+
   test('is refused whole where one line is wrong, and each of its rows says why; other orders land', async () => {
     const [mug, cup] = [await product(db(), on), await product(db(), on)]
     const [bad, good, differs, twice] = [ref(), ref(), ref(), ref()]

@@ -102,6 +102,10 @@ describe('shipping', () => {
     const moves = await app.query("select 1 from stock_moves where reference_type = 'btb_outbound' and reference_no = $1 and move_type = 'ship'", [outbound_no])
     expect(moves).toHaveLength(1)
     expect((await dock.call('outbound.deliveryNote', { id })).status).toBe(200)
+    const note = { name: 'signed.pdf', body: Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF'), type: 'application/pdf' }
+    expect((await dock.call('outbound.podFile', { id })).status).toBe(404)
+    expect(await dock.call('outbound.addPod', { id }, { file: note })).toMatchObject({ status: 202, data: { pod_name: 'signed.pdf' } })
+    expect((await dock.call('outbound.podFile', { id })).body.equals(note.body)).toBe(true)
     expect(await dock.call('outbound.deliver', { id, received_by: 'Imran', delivered_at: '2020-01-01T00:00:00Z' })).toMatchObject({ status: 422 })
     expect((await dock.call('outbound.deliver', { id, received_by: 'Imran' })).data.status).toBe('delivered')
     expect(await g.one(id)).toMatchObject({ vehicle_no: 'D 12345', received_by: 'Imran', order_lines: [{ shipped_qty: 6, state: 'shipped' }] })

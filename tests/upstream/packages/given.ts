@@ -87,8 +87,8 @@ export async function contents(app: App, packageId: number, changes: Record<stri
 /** The consignee has paid the COD of a parcel by link. */
 export const paidByLink = (app: Pick<App, 'query'>, { id, tracking_no }: Pick<Parcel, 'id' | 'tracking_no'>) =>
   app.query(
-    `insert into payment_links (package_id, reference, provider_id, url, amount, currency, status, expires_at, paid_at)
-     select id, $2, 'test', 'https://pay.example', cod_amount, cod_currency, 'paid', now(), now() from packages where id = $1`,
+    `insert into payment_links (package_id, reference, amount, currency, status, expires_at, paid_at)
+     select id, $2, cod_amount, cod_currency, 'paid', now(), now() from packages where id = $1`,
     [id, `${tracking_no}-1`],
   )
 

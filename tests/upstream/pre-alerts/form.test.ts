@@ -51,6 +51,26 @@ describe('a pre-alert by a form', () => {
     expect(made.etd_local).toContain('02:15 +03:00')
   })
 
+  test('legs of a transshipment are typed by the clocks of their places and shown there; what is wrong is told at its cell', async () => {
+    const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+    const leg = { flight_no: 'sv551', from: 'RUH', to: 'JED', etd: `${day} 02:15`, eta: `${day} 04:00` }
+    const onward = { flight_no: 'EK802', from: 'JED', to: 'DXB', etd: `${day} 06:00`, eta: `${day} 10:05` }
+    const way = { etd: `${day} 02:15`, eta: `${day} 10:05` }
+    const { id } = await sent({ ...way, legs: [leg, onward] })
+    const made = await one(id)
+    expect(made.legs).toMatchObject([
+      { flight_no: 'SV551', from: 'RUH', to: 'JED', etd_there: `${day} 02:15`, eta_there: `${day} 04:00` },
+      { flight_no: 'EK802', etd_there: `${day} 06:00`, eta_there: `${day} 10:05` },
+    ])
+    expect(Date.parse(made.legs[1]?.eta ?? '')).toBe(Date.parse(`${day}T10:05:00+04:00`))
+    await ok(people.noor.call('preAlerts.change', { id, legs: [leg] } as never))
+    expect((await one(id)).legs).toHaveLength(1)
+    const wrong = await people.noor.call('preAlerts.add', shipment({ ...way, legs: [{ ...leg, to: 'QQQ' }, { ...onward, eta: `${day} 01:00` }] }) as never)
+    expect(wrong.errors).toEqual([
+      { field: 'legs.0.to', message: 'Unknown airport QQQ' }, { field: 'legs.1.eta', message: 'ETA must be after ETD' },
+    ])
+  })
+
   test('A3: two pieces under the master and more in its hawbs are saved once that is confirmed', async () => {
     const given = { master_pieces: 2, gross_weight_kg: '6.250', hawbs: Array.from({ length: 5 }, () => hawb()) }
     const refused = await people.noor.call('preAlerts.add', shipment(given) as never)

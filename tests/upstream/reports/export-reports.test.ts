@@ -88,7 +88,8 @@ describe('how many rows it would be', () => {
     const all = (await staff.call('exportReports.estimate', { name: 'last-mile', ...week })).data
     const own = (await client.call('exportReports.estimate', { name: 'last-mile', ...week })).data
     expect(all.rows).toBeGreaterThan(own.rows)
-    expect(own).toEqual({ rows: own.rows, background: false })
+    expect(own).toMatchObject({ rows: own.rows, background: false })
+    expect(own.columns.slice(0, 2)).toEqual([{ field: 'tracking_no', header: 'Tracking No' }, { field: 'ref_no', header: 'Ref No' }])
     expect(await staff.call('exportReports.estimate', { name: 'nothing', ...week })).toMatchObject({ status: 404, message: 'Unknown report nothing.' })
     expect(await staff.call('exportReports.estimate', { name: 'last-mile', to: today() })).toMatchObject({
       status: 422, errors: [{ field: 'from', message: 'This field is required.' }],
@@ -147,6 +148,7 @@ describe('a report made in the background', () => {
       status: 410, message: 'This download has expired. Run the report again.',
     })
     await app.jobs.idle()
+    expect((await jobs(staff)).find(({ id }) => id === lost?.id)).toMatchObject({ status: 'expired', progress: 100 })
     expect(await app.services.files.has(made?.file_path ?? '')).toBe(false)
   })
 

@@ -67,6 +67,6 @@ export const commands: Readonly<Record<string, string>> = {
   'preAlerts.changePart': 'says how a part of a shipment flies',
   'consolidations.saveColumns': 'keeps one’s own columns of a queue',
   'inventory.decide': 'decides about a correction', 'inventory.toggleLocation': 'moves a shelf',
-  'stockCounts.decide': 'moves a count',
+  'stockCounts.decide': 'moves a count', 'destructions.decide': 'moves a destruction', 'destructions.record': 'moves a destruction',
   'platformOrders.address': 'is told to the channel',
 }

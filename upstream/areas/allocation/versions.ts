@@ -118,7 +118,8 @@ async function replaceRules(tx: Db, who: Who, clientId: number | null, rules: re
     service_type text, rsa_service_code text, match text, conditions jsonb, allocation_mode text, targets jsonb, split_window text, on_no_carrier text,
       effective_from date, effective_to date, status text)`
   const set = sql.raw(definition.map((name) => `${name} = w.${name}`).join(', '))
-  const differs = sql.raw(`row(${definition.filter((name) => name !== 'status').map((name) => `r.${name}`).join(', ')}) is distinct from row(${definition.filter((name) => name !== 'status').map((name) => `w.${name}`).join(', ')})`)
+  const valuesOf = (alias: string) => definition.filter((name) => name !== 'status').map((name) => `${alias}.${name}`).join(', ')
+  const differs = sql.raw(`row(${valuesOf('r')}) is distinct from row(${valuesOf('w')})`)
   await rows(
     tx,
     sql`update allocation_rules r set ${set}, priority = w.priority, version = r.version + case when ${differs} then 1 else 0 end, updated_at = now(),

@@ -8,7 +8,7 @@ import { labelOnReceipt } from '../b2b-variants/on-receipt'
 import { goodsReceivedNote } from '../inbound/grn'
 import { inboundLabels } from '../inbound/labels'
 import { tellOfInbound } from '../inbound/letters'
-import { moveInbound, type InboundAction } from '../inbound/move'
+import { moveInbound, type InboundAction, type LineReason } from '../inbound/move'
 import { goodsToStore, putAway } from '../inbound/put-away'
 import { reverseReceipt } from '../inbound/reverse'
 import { addInbound, changeInbound } from '../inbound/save'
@@ -31,8 +31,8 @@ async function submitted({ db, who, services }: Caller, id: number): Promise<voi
 }
 
 /** Takes a step of an order, and tells the other side of it. */
-async function moved({ db, who, services }: Caller, id: number, action: InboundAction, reason?: string) {
-  const { held, ...change } = await moveInbound(db, who, scope, id, action, reason)
+async function moved({ db, who, services }: Caller, id: number, action: InboundAction, reason?: string, reasons?: readonly LineReason[]) {
+  const { held, ...change } = await moveInbound(db, who, scope, id, action, reason, reasons)
   if (action === 'submit') await labelOnReceipt(db, who, { id, status: change.after.status })
   if (action === 'submit') await submitted({ db, who, services }, held.id)
   return change
@@ -67,7 +67,10 @@ export const b2bInboundHandlers = implement(b2bInbound, {
   putAway: changes(
     'inbound_order', ({ db, who, params, body }) => putAway(db, who, scope, params.id, body), ({ db, who, params }) => b2bInboundRow(db, who, params.id),
   ),
-  close: changes('inbound_order', (ctx) => moved(ctx, ctx.params.id, 'close', ctx.body.reason), ({ db, who, params }) => b2bInboundRow(db, who, params.id)),
+  close: changes(
+    'inbound_order', (ctx) => moved(ctx, ctx.params.id, 'close', ctx.body.reason, ctx.body.reasons),
+    ({ db, who, params }) => b2bInboundRow(db, who, params.id),
+  ),
   grn: ({ db, who, params, query }) => goodsReceivedNote(db, who, scope, params.id, query.format),
   // A paper, though its first copy draws the numbers.
   labels: ({ services, who, body }) => inTransaction(services.database.db, (tx) => inboundLabels(tx, who, scope, body)),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { b2bInbound } from '@/lib/contract/b2b-inbound'
+import type { OsdReason } from '@/lib/domain/inbound'
 import { casesText, type PackUnit } from '@/lib/domain/units'
 import { isB2bSku, caseQty } from '../../core/stock/b2b-goods'
 import { findSkus } from '../../core/stock/find-skus'
@@ -35,6 +36,7 @@ export async function b2bInboundList(db: Db, who: Who, q: z.output<typeof b2bInb
 
 interface LineMore {
   id: number; uom: PackUnit; qty: number; pallet_no: string | null; variant_id: number | null; variant_code: string | null; case_qty: number | null
+  osd_reason: OsdReason | null
 }
 
 /** A business inbound order with its lines as they were written; 404 for one out of reach. */
@@ -45,7 +47,7 @@ export async function b2bInboundOf(db: Db, who: Who, id: number): Promise<Order>
       db, sql`select o.priority, o.label_on_receipt, o.bl_no, o.container_size, o.po_ref as po_no, ${wmsStanding('inbound_id')} as wms
         from inbound_orders o where o.id = ${id}`,
     ),
-    rows<LineMore>(db, sql`select n.id, n.uom, n.expected_qty / n.uom_units as qty, n.pallet_no, n.variant_id, v.variant_code,
+    rows<LineMore>(db, sql`select n.id, n.uom, n.expected_qty / n.uom_units as qty, n.pallet_no, n.variant_id, v.variant_code, n.osd_reason,
         ${caseQty(sql`k`)} as case_qty
       from inbound_lines n join skus k on k.id = n.sku_id left join sku_variants v on v.id = n.variant_id where n.inbound_id = ${id}`),
   ])
@@ -55,9 +57,9 @@ export async function b2bInboundOf(db: Db, who: Who, id: number): Promise<Order>
     received_pct: received_pct(order.received_qty, order.expected_qty),
     order_lines: order.order_lines.map((line) => {
       const {
-        uom = 'EA', qty = line.expected_qty, pallet_no = null, variant_id = null, variant_code = null, case_qty = null,
+        uom = 'EA', qty = line.expected_qty, pallet_no = null, variant_id = null, variant_code = null, case_qty = null, osd_reason = null,
       } = written.get(line.id) ?? {}
-      return { ...line, uom, qty, pallet_no, variant_id, variant_code, in_cases: casesText(line.expected_qty, case_qty) }
+      return { ...line, uom, qty, pallet_no, variant_id, variant_code, osd_reason, in_cases: casesText(line.expected_qty, case_qty) }
     }),
   }
 }

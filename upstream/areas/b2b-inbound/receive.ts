@@ -35,12 +35,12 @@ async function inPacks(tx: Db, id: number, given: Body['lines']) {
 }
 
 /** Receives goods of a business order and, where it says so, ends its receiving; the client is told what came. */
-export async function receiveB2b(tx: Db, who: Who, services: Services, id: number, { lines, complete, reason, happened_at }: Body) {
+export async function receiveB2b(tx: Db, who: Who, services: Services, id: number, { lines, complete, reason, reasons, happened_at }: Body) {
   const before = { status: (await holdInbound(tx, who, 'b2b', id)).status }
   const received = lines.length > 0 ? await receiveInbound(tx, who, 'b2b', id, { lines: await inPacks(tx, id, lines), happened_at }) : null
   let status: InboundStatus = received ? 'receiving' : before.status
   if (complete) {
-    status = (await moveInbound(tx, who, 'b2b', id, 'complete_receiving', reason)).after.status
+    status = (await moveInbound(tx, who, 'b2b', id, 'complete_receiving', reason, reasons)).after.status
     await tellOfInbound(tx, who, services, 'b2b', 'received', id)
   }
   const last = await first<{ grn_no: string }>(tx, sql`select grn_no from inbound_receipts where inbound_id = ${id} order by id desc limit 1`)

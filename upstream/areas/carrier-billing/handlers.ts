@@ -9,7 +9,7 @@ import { receiveBilling } from './billing-upload'
 import { billingCarrier } from './carrier-files'
 import { lineExport } from './export'
 import { removeInvoice } from './invoices'
-import { invoiceList, invoiceOf, lineList } from './lists'
+import { allLines, invoiceList, invoiceOf, lineList, recovered } from './lists'
 import { rateList } from './rates'
 
 export const carrierRateHandlers = implement(carrierRates, {
@@ -25,8 +25,9 @@ export const carrierBillingHandlers = implement(carrierBilling, {
   template: ({ db, who, query, services }) => templateDownload(services, db, 'carrier_billing', query.format, who),
   pending: ({ db, who, query }) => invoiceList(db, who, query),
   lines: ({ db, who, query }) => lineList(db, who, query),
-  data: ({ db, who, query }) => lineList(db, who, query),
+  data: ({ db, who, query }) => allLines(db, who, query),
   invoice: ({ db, who, params }) => invoiceOf(db, who, params.id),
+  recovered: ({ db, who }) => recovered(db, who),
   removeInvoice: removes('carrier_invoice', ({ db, who, params }) => removeInvoice(db, who, params.id)),
   act: changes('carrier_billing', ({ db, who, params, body, services }) => actOnLines(db, who, services, params.action, body), {
     by: ({ ids }) => (ids.length === 1 ? (ids[0] ?? 0) : counted(ids.length, 'line')),

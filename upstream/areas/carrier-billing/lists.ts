@@ -1,14 +1,16 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { carrierBilling } from '@/lib/contract/carrier-billing'
-import { billingStatus, carrierInvoiceStatus } from '@/lib/domain/carrier-billing'
+import { billingStatus, carrierInvoiceStatus, differencePart, type DifferencePart } from '@/lib/domain/carrier-billing'
+import { daysBetween, today } from '@/lib/domain/days'
 import { dubaiToday } from '../../db/dubai-day'
 import { first, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import { inCoins } from '../../db/money-columns'
 import { allOf, anyOfValues, beginsWithNumber, contains, countOf, pageOf, type ListQuery } from '../../platform/list'
-import { Refusal } from '../../platform/refusal'
+import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
+import { dirhamsRate, rateToday } from '../../core/parcels/dirhams'
 import { seenCarriers } from './scope'
 
 type Invoice = z.output<typeof carrierBilling.pending.reply>['rows'][number]
@@ -66,7 +68,26 @@ export async function invoiceOf(db: Db, who: Who, id: number): Promise<z.output<
           ${inCoins(sql`coalesce(sum(difference), 0)`, sql`currency`)} as difference
         from consignment_billings where carrier_invoice_id = ${id} group by difference_cause, currency order by abs(coalesce(sum(difference), 0)) desc, 1`,
   )
-  return { ...found, causes }
+  const parts = await first<Record<DifferencePart, string>>(
+    db,
+    sql`select ${sql.join(differencePart.names.map((part) => {
+      const column = sql.identifier(`by_${part}`)
+      return sql`${inCoins(sql`coalesce(sum(${column}), 0)`, sql`max(currency)`)} as ${sql.identifier(part)}`
+    }), sql`, `)} from consignment_billings where carrier_invoice_id = ${id}`,
+  )
+  return { ...found, causes, parts: differencePart.names.map((part) => ({ part, amount: parts?.[part] ?? '0' })) }
+}
+
+/** What credit notes and rejections saved, in dirhams. */
+export async function recovered(db: Db, who: Who): Promise<z.output<typeof carrierBilling.recovered.reply>> {
+  const inDirhams = (amount: SQL) => inCoins(sql`coalesce(sum(${amount} * ${dirhamsRate(sql`i.currency`, rateToday)}), 0)`, sql`'AED'`)
+  const found = await first<z.output<typeof carrierBilling.recovered.reply>>(
+    db,
+    sql`select ${inDirhams(sql`i.recovered_amount`)} as amount_aed, count(*)::int as invoices,
+          ${inDirhams(sql`case when i.invoice_date >= date_trunc('year', ${dubaiToday}) then i.recovered_amount else 0 end`)} as this_year_aed
+        from carrier_invoices i where ${allOf([sql`i.recovered_amount > 0`, seenCarriers(who, sql`i.carrier_id`)])}`,
+  )
+  return found ?? { amount_aed: '0.00', this_year_aed: '0.00', invoices: 0 }
 }
 
 const lineColumns = sql`l.id, l.carrier_invoice_id, k.display_name as carrier, i.invoice_no, i.invoice_date, l.tracking_no, l.package_id, c.name as client,
@@ -125,3 +146,13 @@ export function linesQuery(who: Who, q: LineFilters): ListQuery {
 }
 
 export const lineList = (db: Db, who: Who, q: z.output<typeof carrierBilling.lines.query>) => pageOf<Line>(db, linesQuery(who, q), q)
+
+/** Lines beyond this many days are told in groups only (billing-cod.md 5). */
+const MOST_DAYS = 366
+
+/** Every line of every invoice; 422 for more than a year of them, unless they are grouped. */
+export function allLines(db: Db, who: Who, q: z.output<typeof carrierBilling.data.query>) {
+  if (q.from && !q.group_by && daysBetween(q.from, q.to ?? today()) > MOST_DAYS)
+    throw refuseField('to', `Choose at most ${MOST_DAYS} days, or group the lines.`)
+  return lineList(db, who, q)
+}

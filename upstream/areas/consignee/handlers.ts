@@ -10,8 +10,8 @@ import { proofOf } from '../tracking/public-pod'
 import { linkOf } from './cash'
 import { optionsOf } from './options'
 import { choosePoint, chooseSafePlace, reschedule, withdraw, type Changing } from './make-request'
-import { paymentLink, paymentReported } from './pay'
-import { readCallback } from './payment-page'
+import { comeBack } from './paid'
+import { paymentLink } from './pay'
 import { parcelHeld, passFor, provePhone } from '../tracking/phone-check'
 import { requestsOf, requestHistory } from './request-rows'
 
@@ -64,7 +64,7 @@ export const consigneeHandlers = implement(consignee, {
 
   payLink: async (ctx) => paymentLink(await change(ctx), ctx.services, ctx.body.lang),
 
-  paid: async ({ db, body, services, audit }) => paymentReported(db, readCallback(services.config, body.payload, body.signature), audit),
+  paid: (ctx) => comeBack(ctx),
 
   wishes: async ({ db, who, params }) => {
     const seen = await first<{ hidden: boolean }>(

@@ -6,19 +6,20 @@ import type { Config } from '../../config'
 import type { Db } from '../../db/db'
 import { proofOf } from '../tracking/public-pod'
 import { isCod, linkOf, type PaymentLink } from './cash'
-import { takesPayments } from './payment-page'
+import { cashGateway } from './pay'
 import type { HeldParcel } from '../tracking/phone-check'
 import { pointsNear } from './points'
 import { requestsOf } from './request-rows'
 
 type ParcelOptions = z.input<typeof consignee.desk.reply>
 
-function codOf(parcel: HeldParcel, link: PaymentLink | null, isLate: boolean, config: Config): ParcelOptions['cod'] {
+async function codOf(db: Db, parcel: HeldParcel, link: PaymentLink | null, isLate: boolean, config: Config): Promise<ParcelOptions['cod']> {
   if (!isCod(parcel)) return null
   const isPaid = link?.status === 'paid'
+  const gateway = isPaid || isLate ? null : await cashGateway(db, config)
   return {
-    amount: parcel.cod_amount, currency: parcel.cod_currency ?? 'AED', paid_at: link?.paid_at ?? null,
-    can_pay: !isPaid && !isLate && takesPayments(config), url: isPaid || isLate ? null : (link?.url ?? null),
+    amount: parcel.cod_amount, currency: parcel.cod_currency ?? 'AED', paid_at: isPaid ? link.paid_at : null,
+    can_pay: gateway !== null, redirect: gateway && (link?.redirect ?? null), is_sandbox: gateway?.environment === 'sandbox',
   }
 }
 
@@ -27,10 +28,11 @@ export async function optionsOf(db: Db, parcel: HeldParcel, language: Language, 
   const refused = changeRefused(parcel.status)
   const link = await linkOf(db, parcel.id)
   const isCash = isCod(parcel) && link?.status !== 'paid'
-  const [proof, requests, points] = await Promise.all([
+  const [proof, requests, points, cod] = await Promise.all([
     proofOf(db, parcel.id),
     requestsOf(db, parcel.id, language),
     refused || !parcel.to_points ? [] : pointsNear(db, parcel, language, isCash),
+    codOf(db, parcel, link, refused !== null, config),
   ])
   return {
     tracking_no: parcel.tracking_no,
@@ -40,6 +42,6 @@ export async function optionsOf(db: Db, parcel: HeldParcel, language: Language, 
     days: refused ? [] : deliveryDays(parcel.country_code),
     points,
     wishes: requests,
-    cod: codOf(parcel, link, refused !== null, config),
+    cod,
   }
 }

@@ -11,7 +11,7 @@ import { describeCatalogue } from './describe'
 import { clientsOfType, dashboardClients, dashboardPage, dashboardRow, groupsOf, wholeDashboard } from './find'
 import { pasExceptions } from './pas-exceptions'
 import { isPowerBiConfigured } from './power-bi'
-import { powerBiToken } from './power-bi-token'
+import { powerBiToken, testPowerBi } from './power-bi-token'
 import { addDashboard, changeDashboard, refuseBadDefinition } from './save'
 import { boardData } from './widgets'
 import { widgetFile } from './widget-file'
@@ -45,6 +45,7 @@ export const dashboardHandlers = headOfficeOnly(implement(dashboards, {
   userGroups: ({ db, query }) => groupsOf(db, query.user_category),
   pasExceptions: ({ services, who }) => pasExceptions(services.database.reading(who), who),
   powerBiToken: ({ db, who, query, services }) => powerBiToken(db, who, services.config, query.dashboard_report),
+  testPowerBi: ({ who, body, services }) => testPowerBi(who, services.config, body),
   data: async ({ db, who, params, body, services }) => {
     const { definition } = await definitionOf(db, who, params.id)
     return boardData(services.database.reading(who), who, definition, body, (err) => services.log.error({ err, dashboard: params.id }, 'widget'))

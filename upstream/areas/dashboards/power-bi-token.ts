@@ -5,13 +5,15 @@ import { RecentMap } from '@/lib/domain/recent-map'
 import type { Config } from '../../config'
 import { databaseName, type Db } from '../../db/db'
 import { request } from '../../platform/call-outside'
-import { Refusal } from '../../platform/refusal'
+import { Refusal, refuseField } from '../../platform/refusal'
 import { scopeKey } from '../../core/parcels/scope'
 import type { Who } from '../../platform/who'
 import { dashboardRow, type FoundDashboard } from './find'
 import { embedHostFault, isPowerBiConfigured } from './power-bi'
 
 type Token = z.input<typeof dashboards.powerBiToken.reply>
+
+type PowerBiReport = Pick<z.output<typeof dashboards.change.body>, 'workspace_id' | 'report_id' | 'dataset_id' | 'rls_role' | 'embed_url'>
 
 const TIMEOUT_MS = 10_000
 const MOST_BYTES = 256 * 1024
@@ -54,17 +56,14 @@ async function signIn(config: Config): Promise<string> {
   return token
 }
 
-/** Where a report is embedded from, as Power BI or its record says; only the configured host may be. */
-async function embedUrlOf(config: Config, found: FoundDashboard, headers: Record<string, string>): Promise<string> {
-  if (found.embed_url) return found.embed_url
-  const report = await ask(`${config.POWERBI_API_URL}/v1.0/myorg/groups/${found.workspace_id}/reports/${found.report_id}`, headers)
-  return text(report.embedUrl)
-}
+type Headers = Record<string, string>
+const signedInHeaders = async (config: Config): Promise<Headers> => ({
+  authorization: `Bearer ${await signIn(config)}`, 'content-type': 'application/json',
+})
+const reportAt = (config: Config, { workspace_id, report_id }: PowerBiReport, headers: Headers) =>
+  ask(`${config.POWERBI_API_URL}/v1.0/myorg/groups/${workspace_id}/reports/${report_id}`, headers)
 
-async function generate(config: Config, who: Who, found: FoundDashboard): Promise<Token> {
-  const headers = { authorization: `Bearer ${await signIn(config)}`, 'content-type': 'application/json' }
-  const embed_url = await embedUrlOf(config, found, headers)
-  if (embedHostFault(config, embed_url)) throw silent()
+async function tokenAt(config: Config, who: Who, found: PowerBiReport, headers: Headers): Promise<Pick<Token, 'access_token' | 'expires_on'>> {
   const { token, expiration } = await ask(`${config.POWERBI_API_URL}/v1.0/myorg/GenerateToken`, headers, JSON.stringify({
     datasets: [{ id: found.dataset_id }], reports: [{ id: found.report_id, allowEdit: false }], targetWorkspaces: [{ id: found.workspace_id }],
     // Who looks, in the role that cuts rows to them: never a token of somebody else (coming-areas 8 (c) 6).
@@ -73,10 +72,38 @@ async function generate(config: Config, who: Who, found: FoundDashboard): Promis
   }))
   const expires = Date.parse(text(expiration))
   if (!Number.isFinite(expires)) throw silent()
+  return { access_token: text(token), expires_on: new Date(expires).toISOString() }
+}
+
+async function generate(config: Config, who: Who, found: FoundDashboard): Promise<Token> {
+  const headers = await signedInHeaders(config)
+  // Where it is embedded from, as its record or Power BI says; only the configured host may be.
+  const embed_url = found.embed_url || text((await reportAt(config, found, headers)).embedUrl)
+  if (embedHostFault(config, embed_url)) throw silent()
   return {
-    access_token: text(token), expires_on: new Date(expires).toISOString(), embed_url, token_type: 'Embed', report_id: found.report_id ?? '',
-      page_name: found.page_name,
+    ...(await tokenAt(config, who, found, headers)), embed_url, token_type: 'Embed', report_id: found.report_id ?? '', page_name: found.page_name,
   }
+}
+
+/** What `work` refused as what stands in a field. */
+async function elseRefuse<T>(work: Promise<T>, refusal: Refusal): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    throw error instanceof Refusal ? refusal : error
+  }
+}
+
+/** Whether Power BI draws a report as it stands in a form, before anybody opens it. */
+export async function testPowerBi(who: Who, config: Config, report: PowerBiReport): Promise<z.input<typeof dashboards.testPowerBi.reply>> {
+  if (!isPowerBiConfigured(config)) throw new Refusal(409, 'Power BI is not configured.')
+  const fault = report.embed_url && embedHostFault(config, report.embed_url)
+  if (fault) throw refuseField('embed_url', fault)
+  const headers = await elseRefuse(signedInHeaders(config), new Refusal(502, 'Power BI did not sign our application in. Check its configuration.'))
+  const found = await elseRefuse(reportAt(config, report, headers), refuseField('report_id', 'Power BI shows no report of this id in this workspace.'))
+  const token = tokenAt(config, who, report, headers)
+  const { expires_on } = await elseRefuse(token, refuseField('dataset_id', 'Power BI gives no token for this dataset and row-level role.'))
+  return { report_name: typeof found.name === 'string' ? found.name : report.report_id ?? '', expires_on }
 }
 
 /** Tokens by who, whose rows, report, data set and role; one that is nearly over is replaced. */

@@ -4,7 +4,9 @@ import type { floor } from '@/lib/contract/floor'
 import { floorJob, floorKeys, type FloorJob } from '@/lib/domain/floor-job'
 import { fulfillmentStatus, pickableFulfilments, type FulfillmentStatus } from '@/lib/domain/fulfilment-order'
 import { inboundScope, inboundStatus, receivableInbound, storableInbound, type InboundScope } from '@/lib/domain/inbound'
-import { stockCountStatus } from '@/lib/domain/stock'
+import { handlingUnitStatus, standingUnits } from '@/lib/domain/handling-unit'
+import { outboundStatus, pickableOutbound, type OutboundStatus } from '@/lib/domain/outbound'
+import { allocationStatus, stockCountStatus } from '@/lib/domain/stock'
 import { visibleStock } from '../../core/stock/scope'
 import { isOfPart } from '../../core/fulfilment/parts'
 import { rows, type Db } from '../../db/db'
@@ -14,6 +16,7 @@ import { allOf, anyOfValues, contains, pageOf } from '../../platform/list'
 import type { Who } from '../../platform/who'
 import { visibleFulfilments } from '../fulfilment/scope'
 import { trades, visibleInbound } from '../inbound/scope'
+import { visibleOutbound } from '../outbound/scope'
 
 type Query = z.output<typeof floor.list.query>
 type Job = z.output<typeof floor.list.reply>['rows'][number]
@@ -23,7 +26,8 @@ type Source = (who: Who, code: string | null) => SQL
 
 const isNamed = (code: string | null, ...columns: SQL[]) => (code === null ? undefined : sql`upper(${code}) in (${sql.join(columns, sql`, `)})`)
 /** One number for each job and record, whatever else has the record's number. */
-const idOf = (job: FloorJob, id: SQL) => sql`${id} * ${sql.raw(String(floorJob.names.length))} + ${sql.raw(String(floorJob.names.indexOf(job)))}`
+const idOf = (job: FloorJob, id: SQL, isBusiness = false) =>
+  sql`${id} * ${sql.raw(String(floorJob.names.length * 2))} + ${sql.raw(String(floorJob.names.indexOf(job) * 2 + Number(isBusiness)))}`
 
 /** Of each trade whose goods somebody receives. */
 const ofInbound = (job: 'receive' | 'put_away', units: SQL, is: (code: string | null) => SQL): Source => (who, code) => sql.join(
@@ -38,7 +42,7 @@ const ofTrade = (scope: InboundScope, job: 'receive' | 'put_away', units: SQL, i
     coalesce(sum(n.accepted_qty - n.putaway_qty), 0)::int as to_store from inbound_lines n where n.inbound_id = o.id) t on true
   where ${allOf([visibleInbound(who, scope), is, isNamed(code, sql`upper(o.inbound_no)`, sql`upper(o.ref_no)`)])}`
 
-const ofOrder = (job: 'pick' | 'pack', ...statuses: FulfillmentStatus[]): Source => (who, code) => sql`
+const ofFulfilment = (job: 'pick' | 'pack', ...statuses: FulfillmentStatus[]): Source => (who, code) => sql`
   select ${idOf(job, sql`f.id`)} as id, ${job}::text as job, f.fulfillment_no as number, coalesce(v.wave_no, f.ref_no) as ref_no, f.client_id, f.warehouse_id,
     (select coalesce(sum(d.qty), 0)::int from stock_demands d where ${isOfPart}) as units, f.due_ship_at as due_at,
     '/shipping-list/' || f.id || ${`?do=${job}`} as href
@@ -47,6 +51,31 @@ const ofOrder = (job: 'pick' | 'pack', ...statuses: FulfillmentStatus[]): Source
     visibleFulfilments(who), sql`f.status in ${literals(fulfillmentStatus, ...statuses)}`,
     isNamed(code, sql`upper(f.fulfillment_no)`, sql`upper(f.ref_no)`, sql`upper(o.order_no)`, sql`v.wave_no`),
   ])}`
+
+const unitsOfOutbound = (status: 'reserved' | 'picked') => sql`(select coalesce(sum(a.qty), 0)::int from outbound_lines l
+  join stock_allocations a on a.demand_id = l.demand_id and a.status = ${literal(allocationStatus, status)} where l.outbound_id = o.id)`
+/** What is left of an outbound order: units to pick or to pack, cartons and pallets to load. */
+const outboundUnits = {
+  pick: unitsOfOutbound('reserved'), pack: unitsOfOutbound('picked'),
+  load: sql`(select count(*)::int from handling_units h where h.outbound_id = o.id and h.parent_id is null
+    and h.status in ${literals(handlingUnitStatus, ...standingUnits)})`,
+}
+/** An order is named by its number, its reference, or a carton or pallet of it. */
+const namesOutbound = (code: string | null) => (code === null ? undefined : sql`(${isNamed(code, sql`upper(o.outbound_no)`, sql`upper(o.ref_no)`)}
+  or exists (select 1 from handling_units h where h.outbound_id = o.id and h.sscc = right(${code}, 18)))`)
+const ofOutbound = (job: 'pick' | 'pack' | 'load', ...statuses: OutboundStatus[]): Source => (who, code) => sql`
+  select ${idOf(job, sql`o.id`, true)} as id, ${job}::text as job, o.outbound_no as number, o.ref_no, o.client_id, o.warehouse_id,
+    ${outboundUnits[job]} as units, (o.requested_ship_date::timestamp at time zone 'Asia/Dubai') as due_at,
+    '/outbound-summary-view?id=' || o.id || ${`&do=${job}`} as href
+  from outbound_orders o where ${allOf([
+    visibleOutbound(who), sql`o.status in ${literals(outboundStatus, ...statuses)}`, sql`${outboundUnits[job]} > 0`, namesOutbound(code),
+  ])}`
+
+/** Orders of shops and of business clients, as far as somebody has the key of each. */
+const ofBoth = (shops: Source, business: Source): Source => (who, code) => sql.join([
+  ...(who.keys.has('app_fulfillment:order-process') ? [shops(who, code)] : []),
+  ...(who.keys.has('app_b2b:outbound-process') ? [business(who, code)] : []),
+], sql` union all `)
 
 /** Shelves that are being counted; one that is scanned may be counted whether anybody has begun or not. */
 const ofShelves: Source = (who, code) => sql`
@@ -63,7 +92,9 @@ const sources: Record<FloorJob, Source> = {
         or o.status in ${literals(inboundStatus, 'submitted', 'scheduled')} and o.expected_date <= ${dubaiToday})`
     : sql`o.status in ${literals(inboundStatus, ...receivableInbound)}`)),
   put_away: ofInbound('put_away', sql`t.to_store`, () => sql`t.to_store > 0 and o.status in ${literals(inboundStatus, ...storableInbound)}`),
-  pick: ofOrder('pick', ...pickableFulfilments), pack: ofOrder('pack', 'picked'), count: ofShelves,
+  pick: ofBoth(ofFulfilment('pick', ...pickableFulfilments), ofOutbound('pick', ...pickableOutbound)),
+  pack: ofBoth(ofFulfilment('pack', 'picked'), ofOutbound('pack', 'picked')), load: ofOutbound('load', 'packed', 'staged', 'partially_shipped'),
+  count: ofShelves,
 }
 
 /** Jobs somebody may do, as a table `j`; whoever asks has the key of one of them. */

@@ -11,6 +11,7 @@ import { payLink, type LinkOf } from '../../core/settling/pay-link'
 import { GatewayAway } from '../../core/gateway/adapter'
 import { attemptByHash, attemptByReference, type Attempt } from '../../core/gateway/attempts'
 import { connect } from '../../core/gateway/connection'
+import { linkNoticed } from '../consignee/paid'
 import { askAndConclude } from './report'
 
 type Answering = Ctx<{ id: string }, unknown, z.output<typeof contract.response.body>>
@@ -69,8 +70,8 @@ export async function takeNotice({ db, services, params, body }: Notified): Prom
   const named = connected?.adapter.readNotice(body)
   if (!named) throw new Refusal(401, 'The signature does not fit.')
   const attempt = await attemptByReference(db, params.gateway, named)
-  if (!attempt) return null
-  await askAndConclude(services, attempt, { now: true }).catch((error: unknown) => {
+  // What is no visit to pay an invoice is a consignee's to pay the cash of a parcel.
+  await (attempt ? askAndConclude(services, attempt, { now: true }) : linkNoticed(services, params.gateway, named)).catch((error: unknown) => {
     throw error instanceof GatewayAway ? new Refusal(502, 'The gateway did not answer. Tell it again.') : error
   })
   return null

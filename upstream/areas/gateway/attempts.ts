@@ -110,6 +110,21 @@ export async function checkAttempt(services: Services, db: Db, who: Who, id: num
   return rowOf(db, who, id)
 }
 
+/** Has a person ask about several visits, one after another; one nobody is asked about is skipped with its reason. */
+export async function checkAttempts(services: Services, db: Db, who: Who, ids: readonly number[]) {
+  const skipped: { id: number; reason: string }[] = []
+  const unique = [...new Set(ids)]
+  for (const id of unique) {
+    try {
+      await checkAttempt(services, db, who, id)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      skipped.push({ id, reason: error.message })
+    }
+  }
+  return { checked: unique.length - skipped.length, skipped }
+}
+
 const sheet: readonly ExportColumn[] = [
   { header: 'Attempt', field: 'attempt_ref', width: 26 }, { header: 'Invoice', field: 'invoice_no' }, { header: 'Request', field: 'payment_ref' },
   { header: 'Gateway', field: 'gateway_label', width: 26 }, { header: 'Environment', field: 'environment_label' },

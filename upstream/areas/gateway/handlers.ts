@@ -8,7 +8,7 @@ import { system } from '../../platform/who'
 import { invoiceFile } from '../invoices/document'
 import { receiptFile } from '../payments/files'
 import { answerPayer, noAttempt, takeNotice } from './answer'
-import { attemptExport, attemptList, attemptOf, checkAttempt, gatewayHealth } from './attempts'
+import { attemptExport, attemptList, attemptOf, checkAttempt, checkAttempts, gatewayHealth } from './attempts'
 import { attemptByHash } from '../../core/gateway/attempts'
 import { openLink } from './link'
 import { requestPayment } from './start'
@@ -40,5 +40,6 @@ export const gatewayAttemptHandlers = implement(gatewayAttempts, {
   health: ({ db, who }) => gatewayHealth(db, who),
   one: ({ db, who, params }) => attemptOf(db, who, params.id),
   check: ({ db, who, services, params }) => checkAttempt(services, db, who, params.id),
+  checkMany: ({ db, who, services, body }) => checkAttempts(services, db, who, body.ids),
   download: ({ db, who, body }) => attemptExport(db, who, body),
 })

@@ -18,7 +18,7 @@ import { holdInvoices } from '../../core/settling/allocate'
 import { billedParty } from '../invoices/party'
 import { GatewayAway, type Redirect } from '../../core/gateway/adapter'
 import { giveUp, livingAttempt, type Attempt } from '../../core/gateway/attempts'
-import { connect, type Connected } from '../../core/gateway/connection'
+import { connect, ourAddress, type Connected } from '../../core/gateway/connection'
 import { isPaid, openLink, paidAlready, summaryOf, type Linked } from './link'
 import { askAndConclude } from './report'
 
@@ -73,9 +73,8 @@ async function beginAttempt(services: Services, request: RequestFacts, linked: L
   })
 }
 
-/** Gateways want an address for their own receipt: the payer's, or ours where we know none. */
-const emailOf = async (db: Db, { MAIL_FROM }: Config, { party_type, party_id }: Linked): Promise<string> =>
-  (await billedParty(db, party_type as ChargeParty, party_id))?.email ?? /[^<\s]+@[^>\s]+/.exec(MAIL_FROM)?.[0] ?? MAIL_FROM
+const emailOf = async (db: Db, config: Config, { party_type, party_id }: Linked): Promise<string> =>
+  (await billedParty(db, party_type as ChargeParty, party_id))?.email ?? ourAddress(config)
 
 /** Sends a visit on its way; 502 where the gateway does not answer, and then the visit is over. */
 async function sendOff({ db, services, body }: Asking, linked: Linked, attempt: Attempt, { adapter }: Connected): Promise<Reply> {

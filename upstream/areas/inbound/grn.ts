@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { day, dayTime } from '@/lib/domain/days'
-import { receivedOf, type InboundScope } from '@/lib/domain/inbound'
-import { first, type Db } from '../../db/db'
+import { osdReason, receivedOf, type InboundScope, type OsdReason } from '@/lib/domain/inbound'
+import { first, rows, type Db } from '../../db/db'
 import { goodsReceivedPdf, type ReceivedRow } from '../../documents/goods-received'
 import { Download } from '../../platform/implement'
 import { Refusal } from '../../platform/refusal'
@@ -28,8 +28,8 @@ const rowOf = (line: Line): ReceivedRow => ({
   variance: signed(receivedOf(line) - line.expected_qty),
 })
 
-async function* each(rows: readonly ReceivedRow[]) {
-  yield* rows.map((row) => ({ ...row }))
+async function* each(lines: readonly ReceivedRow[]) {
+  yield* lines.map((row) => ({ ...row }))
 }
 
 interface Revision { outcome_grn_no: string; lines_before: Counted[]; lines_after: Counted[] }
@@ -38,6 +38,12 @@ interface Counted { line_no: number; sku_code: string; received: number }
 /** What the last time an order was opened again has changed of it; null where nothing. */
 const revisionOf = (db: Db, id: number) => first<Revision>(db, sql`select outcome_grn_no, lines_before, lines_after from asn_reopen_requests
   where inbound_id = ${id} and outcome_grn_no is not null order by id desc limit 1`)
+
+/** 'Line 2 BSC-100: not delivered' of each line that says why it got more or less. */
+const reasonsOf = async (db: Db, id: number): Promise<string> =>
+  (await rows<{ line_no: number; sku_code: string; osd_reason: OsdReason }>(db, sql`select n.line_no, k.sku_code, n.osd_reason from inbound_lines n
+    join skus k on k.id = n.sku_id where n.inbound_id = ${id} and n.osd_reason is not null order by n.line_no`))
+    .map(({ line_no, sku_code, osd_reason }) => `Line ${line_no} ${sku_code}: ${osdReason.label(osd_reason).toLowerCase()}`).join('; ')
 
 /** 'Line 1 BSC-100: 480 → 492' of each line that was received otherwise before. */
 const changesOf = ({ lines_before, lines_after }: Revision): string => {
@@ -53,18 +59,19 @@ export async function goodsReceivedNote(db: Db, who: Who, scope: InboundScope, i
   const order = await inboundOf(db, who, scope, id)
   const last = order.receipts[0]
   if (!last) throw new Refusal(409, `Nothing of ${order.inbound_no} was received yet.`)
-  const rows = order.order_lines.map(rowOf)
-  const revision = await revisionOf(db, id)
+  const lines = order.order_lines.map(rowOf)
+  const [revision, explained] = [await revisionOf(db, id), await reasonsOf(db, id)]
   const number = revision?.outcome_grn_no ?? last.grn_no
   const name = `GRN_${number}`
-  if (format === 'xlsx') return new Download(exportXlsx({ sheet: 'Goods received', columns: sheetColumns, rows: each(rows) }), XLSX, `${name}.xlsx`)
+  if (format === 'xlsx') return new Download(exportXlsx({ sheet: 'Goods received', columns: sheetColumns, rows: each(lines) }), XLSX, `${name}.xlsx`)
   const grns = [...new Set(order.receipts.map(({ grn_no }) => grn_no))].toReversed()
   return new Download(goodsReceivedPdf({
-    number, rows,
+    number, rows: lines,
     facts: [
       ['Inbound order', order.inbound_no], ['Reference', order.ref_no], ['Client', order.client], ['Warehouse', order.warehouse],
       ['Expected', day(order.expected_date)], ['Received', dayTime(last.received_at)], ['Vehicle', order.vehicle_no ?? '–'], ['Receipts', grns.join(', ')],
-      ['Short because', order.close_reason ?? '–'], ...(revision ? [['Changed', changesOf(revision)] as [string, string]] : []),
+      ['Short because', order.close_reason ?? '–'], ...(explained ? [['Lines', explained] as [string, string]] : []),
+      ...(revision ? [['Changed', changesOf(revision)] as [string, string]] : []),
     ],
     totals: `Expected ${order.expected_qty}, received ${order.received_qty}, variance ${signed(order.received_qty - order.expected_qty)}`,
   }), 'application/pdf', `${name}.pdf`, true)

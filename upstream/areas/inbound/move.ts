@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { today } from '@/lib/domain/days'
 import { counted } from '@/lib/domain/counted'
-import { inboundStatus, refusedInbound, type InboundScope, type InboundStatus } from '@/lib/domain/inbound'
+import { inboundStatus, refusedInbound, type InboundScope, type InboundStatus, type OsdReason } from '@/lib/domain/inbound'
 import { mappingStatus } from '@/lib/domain/pas-projection'
 import { endVariantOrders, expectInboundLabelled, holdingOrder } from '../../core/fulfilment/variants'
 import { first, rows, type Db } from '../../db/db'
@@ -36,11 +36,36 @@ export async function writeInboundStatus(tx: Db, who: Who, id: number, to: Inbou
   await endSent(tx, who, id)
 }
 
+/** `short`: of lines that do not say why. */
 interface Sums { short: number; to_store: number; received: number }
 const sumsOf = async (tx: Db, id: number): Promise<Sums> =>
-  (await first<Sums>(tx, sql`select coalesce(sum(greatest(expected_qty - accepted_qty - damaged_qty - quarantined_qty, 0)), 0)::int as short,
+  (await first<Sums>(tx, sql`select
+      coalesce(sum(greatest(expected_qty - accepted_qty - damaged_qty - quarantined_qty, 0)) filter (where osd_reason is null), 0)::int as short,
       coalesce(sum(accepted_qty - putaway_qty), 0)::int as to_store, coalesce(sum(accepted_qty + damaged_qty + quarantined_qty), 0)::int as received
     from inbound_lines where inbound_id = ${id}`)) ?? { short: 0, to_store: 0, received: 0 }
+
+/** Why a line got more or less than it announced. */
+export interface LineReason { line_id: number; reason: OsdReason }
+
+const received = sql`n.accepted_qty + n.damaged_qty + n.quarantined_qty`
+
+/** Keeps why lines differ, and forgets it of those that no longer do. */
+async function explainLines(tx: Db, id: number, reasons: readonly LineReason[]): Promise<void> {
+  const of = (read: (one: LineReason) => unknown) => sql.param(reasons.map(read))
+  await rows(tx, sql`update inbound_lines n set osd_reason = g.reason
+    from unnest(${of((one) => one.line_id)}::bigint[], ${of((one) => one.reason)}::text[]) as g(line_id, reason)
+    where n.inbound_id = ${id} and n.id = g.line_id`)
+  await rows(tx, sql`update inbound_lines n set osd_reason = null where n.inbound_id = ${id} and n.osd_reason is not null and ${received} = n.expected_qty`)
+}
+/** 422 at the first line that got more or less than it announced and says not why. */
+async function expectExplained(tx: Db, id: number): Promise<void> {
+  const line = await first<{ line_no: number; sku_code: string; differs: number }>(tx, sql`select n.line_no, k.sku_code, ${received} - n.expected_qty as differs
+    from inbound_lines n join skus k on k.id = n.sku_id join inbound_orders o on o.id = n.inbound_id
+    where n.inbound_id = ${id} and n.osd_reason is null and o.close_reason is null and ${received} <> n.expected_qty order by n.line_no limit 1`)
+  if (!line) return
+  const { line_no, sku_code, differs } = line
+  throw refuseField('reasons', `Line ${line_no}, ${sku_code}, is ${Math.abs(differs)} ${differs < 0 ? 'short' : 'over'}. Say why.`)
+}
 
 const CLOSED = 'Its inbound order was closed.'
 
@@ -58,12 +83,13 @@ export async function closeWhenStored(tx: Db, who: Who, { id, status }: HeldInbo
 }
 
 /** What has to hold for a step, and what is kept of why. */
-async function judge(tx: Db, held: HeldInbound, to: InboundStatus, reason: string | undefined): Promise<void> {
+async function judge(tx: Db, scope: InboundScope, held: HeldInbound, to: InboundStatus, reason: string | undefined): Promise<void> {
   if (to === 'submitted') {
     await refuseUnready(tx, held.id)
     if (held.expected_date < today()) throw refuseField('expected_date', 'Expected date is in the past. Change it first.')
   }
   if (to === 'closed') await expectInboundLabelled(tx, held.id)
+  if (to === 'closed' && scope === 'b2b' && !reason) await expectExplained(tx, held.id)
   if (to === 'cancelled' && !reason) throw refuseField('reason', 'Say why it is cancelled.')
   if (to !== 'received') return
   const { short } = await sumsOf(tx, held.id)
@@ -80,7 +106,9 @@ const releaseSlot = (tx: Db, who: Who, id: number) =>
 const messageOf = { submit: 'asn_create', cancel: 'asn_cancel', complete_receiving: 'grn_confirmation' } as const
 
 /** Takes a step of an inbound order. 403 without the key of the step, 409 for one the order cannot take, 422 without the reason it needs. */
-export async function moveInbound(tx: Db, who: Who, scope: InboundScope, id: number, action: InboundAction, reason: string | undefined) {
+export async function moveInbound(
+  tx: Db, who: Who, scope: InboundScope, id: number, action: InboundAction, reason: string | undefined, reasons: readonly LineReason[] = [],
+) {
   const { to, by } = actions[action]
   if (!who.keys.has(trades[scope][by])) throw noPermission()
   const held = await holdInbound(tx, who, scope, id)
@@ -88,7 +116,8 @@ export async function moveInbound(tx: Db, who: Who, scope: InboundScope, id: num
   if (to === 'cancelled' && (await sumsOf(tx, id)).received > 0)
     throw new Refusal(409, `Inbound order ${held.inbound_no} already has received quantities and cannot be cancelled; close it short instead.`)
   if (!inboundStatus.can(held.status, to)) throw new Refusal(409, refusedInbound(held.inbound_no, held.status, to))
-  await judge(tx, held, to, reason)
+  await explainLines(tx, id, reasons)
+  await judge(tx, scope, held, to, reason)
   await writeInboundStatus(tx, who, id, to, reason || null)
   if (to === 'submitted') await refuseOverdrawn(tx, held)
   if (to === 'cancelled') await releaseSlot(tx, who, id)
@@ -96,5 +125,5 @@ export async function moveInbound(tx: Db, who: Who, scope: InboundScope, id: num
   if (to === 'closed') await endVariantOrders(tx, who, 'inbound', id, CLOSED, 'drafts')
   if (action in messageOf && !(to === 'cancelled' && held.status === 'draft')) await queueInbound(tx, who, id, messageOf[action as keyof typeof messageOf])
   const after = to === 'received' && (await sumsOf(tx, id)).to_store === 0 ? await closeWhenStored(tx, who, { ...held, status: 'received' }) : to
-  return { before: { status: held.status }, after: { status: after, ...(reason && { reason }) }, held }
+  return { before: { status: held.status }, after: { status: after, ...(reason && { reason }), ...(reasons.length > 0 && { reasons }) }, held }
 }

@@ -23,11 +23,15 @@ interface Silent {
 }
 
 const parcels = (n: number) => (n === 1 ? 'one parcel' : counted(n, 'parcel'))
-const line = (row: Silent) =>
-  `${row.tracking_no}${row.carrier_tracking_no ? ` (yours: ${row.carrier_tracking_no})` : ''}: last seen ${row.last_event ?? 'never'}${row.last_event_at ? ` on ${dayTimeIn.en(row.last_event_at)}` : ''}, next scan was due ${dayTimeIn.en(row.due_at)}`
+const line = (row: Silent) => {
+  const yours = row.carrier_tracking_no ? ` (yours: ${row.carrier_tracking_no})` : ''
+  const last = `${row.last_event ?? 'never'}${row.last_event_at ? ` on ${dayTimeIn.en(row.last_event_at)}` : ''}`
+  return `${row.tracking_no}${yours}: last seen ${last}, next scan was due ${dayTimeIn.en(row.due_at)}`
+}
 const arabicLine = (row: Silent) => {
   const last = row.last_event_at ? `آخر حدث: ${row.last_event_arabic ?? ''} في ${dayTimeIn.ar(row.last_event_at)}` : 'لم يرد أي حدث'
-  return `${row.tracking_no}${row.carrier_tracking_no ? ` (رقمكم: ${row.carrier_tracking_no})` : ''}: ${last}، وكان المسح التالي متوقعاً في ${dayTimeIn.ar(row.due_at)}`
+  const yours = row.carrier_tracking_no ? ` (رقمكم: ${row.carrier_tracking_no})` : ''
+  return `${row.tracking_no}${yours}: ${last}، وكان المسح التالي متوقعاً في ${dayTimeIn.ar(row.due_at)}`
 }
 
 const missing: Wording<{ carrier: string; silent: readonly Silent[] }> = {

@@ -21,7 +21,7 @@ import { expectInTime, namedWarehouse, orderingClient, refTaken, writeOrder, typ
 import { amountsOf, codOf, type OrderedLine } from './lines'
 import { confirmOne } from './moves'
 import { orderedGoods, type Read } from './ordered-goods'
-import { holdOrder, type HeldOrder } from './scope'
+import { holdOrder, noteStep, type HeldOrder } from './scope'
 import { codesIn, headFaults, linesIn, orderIn, orderSheet, type SheetOrder } from './sheet-order'
 
 /** What holds for every order of a file. */
@@ -99,12 +99,6 @@ function moneyOf(sheet: SheetOrder, lines: readonly OrderedLine[], { currency, i
   return { amounts, cod_amount }
 }
 
-/** False for what was refused; anything else goes on up. */
-const isRefusal = (error: unknown): false => {
-  if (error instanceof Refusal) return false
-  throw error
-}
-
 class OrderRun implements KindRun<ReadyOrder> {
   readonly lists = lists
   constructor(private readonly run: RunContext, private readonly terms: Terms) {}
@@ -165,14 +159,19 @@ class OrderRun implements KindRun<ReadyOrder> {
     })))
   }
 
-  /** Confirms orders and allocates them together. One that cannot be confirmed stays new, one without credit waits for it. */
+  /** Confirms orders and allocates them together. One that cannot be confirmed stays new and its history says why, one without credit waits for it. */
   private async confirm(tx: Db, ids: readonly number[]): Promise<void> {
     const { who } = this.run
     const confirmed: HeldOrder[] = []
     for (const id of ids) {
-      const isDone = await inTransaction(tx, async (savepoint) => confirmOne(savepoint, who, await holdOrder(savepoint, who, id)))
-        .then(({ to }) => to === 'confirmed', isRefusal)
-      if (isDone) confirmed.push(await holdOrder(tx, who, id))
+      const order = await holdOrder(tx, who, id)
+      try {
+        const { to } = await inTransaction(tx, (savepoint) => confirmOne(savepoint, who, order))
+        if (to === 'confirmed') confirmed.push(await holdOrder(tx, who, id))
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        await noteStep(tx, who, { order_id: id, from: order.status, to: order.status, note: error.message })
+      }
     }
     await allocateOrders(tx, who, confirmed)
   }

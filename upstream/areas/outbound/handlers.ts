@@ -9,6 +9,7 @@ import { allocateMany, allocateOutbound, cancelOutbound, deallocateOutbound, hol
 import { deliveryNote, outboundPickList, putBackList } from './papers'
 import { outboundPerformance } from './performance'
 import { pickOutbound } from './pick'
+import { addPod, podFile } from './pod'
 import { cancelPicked, putBack } from './put-back'
 import { outboundList, outboundOf } from './read'
 import { addOutbound, changeOutbound } from './save'
@@ -38,6 +39,8 @@ export const outboundHandlers = implement(outbound, {
   pick: changes(entity, ({ db, who, params, body }) => pickOutbound(db, who, params.id, body.picks)),
   ship: changes(entity, ({ db, who, params, body }) => shipOutbound(db, who, params.id, body)),
   deliver: changes(entity, ({ db, who, params, body }) => deliverOutbound(db, who, params.id, body)),
+  addPod: changes(entity, ({ db, who, services, params, file }) => addPod(db, who, services, params.id, file)),
+  podFile: ({ db, who, services, params }) => podFile(db, who, services, params.id),
   sendBack: changes(entity, ({ db, who, params, body }) => sendBack(db, who, params.id, body), {
     answer: (_ctx, { after: { id, inbound_no } }) => ({ id, inbound_no }),
   }),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { outbound as calls } from '@/lib/contract/outbound'
 import { CLAIM_MINUTES, openOutbound, outboundLineStateOf, outboundStatus, type OutboundStatus } from '@/lib/domain/outbound'
+import { switchStatus } from '@/lib/domain/record-status'
 import { allocationStatus } from '@/lib/domain/stock'
 import { wmsStanding } from '../../core/wms/standing'
 import { first, rows, type Db } from '../../db/db'
@@ -60,18 +61,21 @@ export async function outboundList(db: Db, who: Who, q: Query) {
 }
 
 const allocations = sql`coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'lot_no', lo.lot_no, 'expiry_date', lo.expiry_date,
-    'location_code', p.location_code, 'qty', a.qty,
+    'location_code', p.location_code, 'pick_sequence', p.pick_sequence, 'qty', a.qty,
     'is_picked', a.status <> ${literal(allocationStatus, 'reserved')},
     'is_shipped', a.status = ${literal(allocationStatus, 'shipped')}) order by lo.expiry_date, a.id)
   from stock_allocations a join stock_balances b on b.id = a.balance_id join lots lo on lo.id = b.lot_id left join locations p on p.id = b.location_id
   where a.demand_id = d.id and a.status <> ${literal(allocationStatus, 'released')}), '[]')`
 const unitsIn = (...states: ('picked' | 'shipped')[]) => sql`(select coalesce(sum(a.qty), 0)::int from stock_allocations a where a.demand_id = d.id
   and a.status in ${literals(allocationStatus, ...states)})`
-const lines = (db: Db, id: number) => rows<Omit<Line, 'state'>>(db, sql`select l.id, l.line_no, l.sku_id, k.sku_code, k.sku_name, l.variant_id,
+const barcodes = sql`coalesce((select jsonb_agg(jsonb_build_object('barcode', b.barcode, 'qty_per_pack', b.qty_per_pack) order by b.is_primary desc, b.id)
+  from sku_barcodes b where b.sku_id = k.id and b.status = ${literal(switchStatus, 'active')}), '[]')`
+const lines = (db: Db, who: Who, id: number) => rows<Omit<Line, 'state'>>(db, sql`select l.id, l.line_no, l.sku_id, k.sku_code, k.sku_name, l.variant_id,
     v.variant_code, l.uom, l.uom_qty, l.per_uom,
     ${caseQty(sql`k`)} as case_qty, k.is_serial_tracked, w.lot_no, l.min_expiry_date, l.uom_qty * l.per_uom as ordered_qty,
     coalesce(d.allocated_qty, 0) as allocated_qty, coalesce(d.cancelled_qty, 0) as cancelled_qty, d.min_expiry as earliest_expiry, l.short_reason,
-    ${unitsIn('picked', 'shipped')} as picked_qty, ${unitsIn('shipped')} as shipped_qty, u.full_name as picked_by, ${allocations} as allocations
+    ${unitsIn('picked', 'shipped')} as picked_qty, ${unitsIn('shipped')} as shipped_qty, u.full_name as picked_by,
+    coalesce(u.id = ${who.user_id}, false) as is_mine, ${barcodes} as barcodes, ${allocations} as allocations
   from outbound_lines l join skus k on k.id = l.sku_id left join sku_variants v on v.id = l.variant_id left join lots w on w.id = l.lot_id
   left join stock_demands d on d.id = l.demand_id
   left join users u on u.id = l.claimed_by and l.claimed_at > now() - make_interval(mins => ${CLAIM_MINUTES})
@@ -94,7 +98,7 @@ const putBacks = (db: Db, id: number) => rows<Order['put_backs'][number]>(db, sq
   left join locations s on s.id = b.shelf_id where b.outbound_id = ${id} order by s.pick_sequence, b.id`)
 
 const more = sql`o.min_remaining_days, o.allow_partial, o.remarks, o.cancel_reason, o.submitted_at, o.allocated_at, o.released_at, o.picked_at,
-  o.shipped_at, o.vehicle_no, o.driver_name, o.seal_no, o.boe_no, o.delivered_at, o.received_by, coalesce(w.is_free_zone, false) as needs_boe,
+  o.shipped_at, o.vehicle_no, o.driver_name, o.seal_no, o.boe_no, o.delivered_at, o.received_by, o.pod_name, coalesce(w.is_free_zone, false) as needs_boe,
   concat_ws(', ', g.address_line1, g.area, g.city, g.country_code) as consignee_address,
   concat_ws(' · ', g.contact_name, g.phone, g.email) as consignee_contact`
 
@@ -104,7 +108,7 @@ export async function outboundOf(db: Db, who: Who, id: number): Promise<Order> {
     left join warehouses w on w.facility_id = o.warehouse_id
     where ${allOf([sql`o.id = ${id}`, visibleOutbound(who)])}`)
   if (!order) throw noOutbound()
-  const [found, handling_units, put_backs] = [await lines(db, id), await unitsOf(db, id), await putBacks(db, id)]
+  const [found, handling_units, put_backs] = [await lines(db, who, id), await unitsOf(db, id), await putBacks(db, id)]
   return {
     ...order, handling_units, put_backs, arrivals: await arrivalsOf(db, id),
     order_lines: found.map((line) => ({

@@ -10,6 +10,7 @@ import type { CellError } from '../../sheets/cells'
 import { readClients } from '../allocation/load-book'
 import { settle } from '../allocation/settle'
 import { keepWords } from '../allocation/words'
+import { lackOfCredit } from '../../core/credit/credit'
 import { UploadFailed } from '../../core/uploads/upload-failed'
 import type { KindRun, Prepared, RowFault, RowGroup, RunContext, UploadKindWork, Verdict, Write } from '../../core/uploads/upload-work'
 import { guardKey, refKey } from './batch-facts'
@@ -61,6 +62,8 @@ class PackageRun implements KindRun<FileParcel> {
   private readonly numbersSeen = new Set<string>()
   /** Orders of this file by what makes two look like one: the next batch is judged before the last has landed. */
   private readonly ordersSeen = new Map<string, string>()
+  /** Of the clients of this file why they have no credit left; null where they have. */
+  private readonly credit = new Map<number, string | null>()
 
   constructor(
     private readonly run: RunContext,
@@ -78,6 +81,7 @@ class PackageRun implements KindRun<FileParcel> {
     }
     const parcels = new Map(groups.map((group) => [group, parcelOf(group, idOf(group), this.run.who.seller_id)]))
     const lookups = await loadLookups(this.run.db, { parcels: [...parcels.values()], reference: this.reference })
+    for (const id of new Set(groups.map(idOf))) if (id !== null && !this.credit.has(id)) this.credit.set(id, await lackOfCredit(this.run.db, id))
     return {
       scope: idOf,
       stands: (group) => lookups.refs.has(refKey(idOf(group) ?? 0, group.key ?? '')),
@@ -94,15 +98,26 @@ class PackageRun implements KindRun<FileParcel> {
     const foreign: RowFault[] = clientFault ? [{ line: 0, error: { column: 'Client Code', value: '', ...clientFault } }] : []
     // A cell that could not be read says so once; that it is therefore missing says nothing new.
     const rules = placed(group, errors).filter((fault) => !cells.some((cell) => sameCell(cell, fault)))
-    const all = [...foreign, ...cells, ...rules, ...this.numberTwice(resolved?.tracking_no ?? null)]
+    const sandbox = this.run.upload.environment === 'sandbox' || resolved?.client.environment === 'sandbox'
+    const credit = sandbox ? {} : this.withoutCredit(resolved?.client.id ?? null)
+    const all = [...foreign, ...cells, ...rules, ...this.numberTwice(resolved?.tracking_no ?? null), ...(credit.fault ? [credit.fault] : [])]
     if (all.length > 0 || !resolved) return { errors: all }
     if (resolved.tracking_no) this.numbersSeen.add(resolved.tracking_no)
     const alike = this.orderTwice(parcel, resolved)
-    const sandbox = this.run.upload.environment === 'sandbox' || resolved.client.environment === 'sandbox'
+    const seen = warnings.some(({ code, field }) => code === 'duplicate' && field === null) ? warnings : [...warnings, ...alike]
     return {
       thing: { parcel, resolved, environment: sandbox ? 'sandbox' : 'production', booking: null },
-      warnings: placed(group, warnings.some(({ code, field }) => code === 'duplicate' && field === null) ? warnings : [...warnings, ...alike]),
+      warnings: placed(group, credit.warning ? [...seen, credit.warning] : seen),
     }
+  }
+
+  /** A client without credit books nothing (clients.md 7.1); by somebody who may let it pass it is booked, and the row says so. */
+  private withoutCredit(clientId: number | null): { fault?: RowFault; warning?: ParcelFault } {
+    const lacking = this.credit.get(clientId ?? 0) ?? null
+    if (lacking === null) return {}
+    return this.run.who.keys.has('app_client:credit-override')
+      ? { warning: { field: null, code: 'conflict', message: `Booked without credit. ${lacking}` } }
+      : { fault: { line: 0, error: { column: 'Client Code', value: '', message: lacking, code: 'conflict' } } }
   }
 
   private orderTwice({ consignee_name, ref_no }: Parcel, { client, consignee_phone_key, cod_amount }: ResolvedParcel): ParcelFault[] {

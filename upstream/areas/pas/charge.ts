@@ -110,11 +110,15 @@ export async function chargeOf(db: Db, who: Who, tokenId: number): Promise<Charg
   )
   if (!row) throw new Refusal(404, 'This token has no detention.')
   const clock_minutes = Math.floor((Date.parse(row.clock_stop) - Date.parse(row.clock_start)) / 60_000)
+  const blocks = (count: number, minutes: number, rate: string) => `${count} blocks of ${minutes} min at ${row.currency} ${rate} an hour`
   const steps = [
     `Clock from ${dayTime(row.clock_start)} to ${dayTime(row.clock_stop)}: ${hoursMinutes(clock_minutes)}`,
     `Pauses of the driver: ${row.excluded_minutes} min`, `Free: ${row.free_minutes} min`,
-    `Chargeable: ${row.chargeable_minutes} min, ${row.billed_blocks} blocks of ${row.block_minutes} min at ${row.currency} ${row.rate_per_hour} an hour = ${row.currency} ${row.amount}`,
-    ...(row.overstay_blocks > 0 ? [`Overstay: ${row.overstay_minutes} min, ${row.overstay_blocks} blocks of ${row.overstay_block_minutes} min at ${row.currency} ${row.overstay_rate_per_hour} an hour = ${row.currency} ${row.overstay_amount}`] : []),
+    `Chargeable: ${row.chargeable_minutes} min, ${blocks(row.billed_blocks, row.block_minutes, row.rate_per_hour)} = ${row.currency} ${row.amount}`,
+    ...(row.overstay_blocks > 0 ? [
+      `Overstay: ${row.overstay_minutes} min, ${blocks(row.overstay_blocks, row.overstay_block_minutes, row.overstay_rate_per_hour)}`
+        + ` = ${row.currency} ${row.overstay_amount}`,
+    ] : []),
   ]
   const { overstay_blocks: _blocks, overstay_block_minutes: _minutes, overstay_rate_per_hour: _rate, ...shown } = row
   return { ...shown, clock_minutes, steps }

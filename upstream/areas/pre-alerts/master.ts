@@ -113,6 +113,14 @@ interface Times {
   legs: Leg[]
 }
 
+/** A leg between places nobody knows, and one that lands before it leaves. */
+function refuseLegs(legs: readonly Leg[], places: ReadonlyMap<string, Gateway>, faults: Faults): void {
+  for (const [i, { from, to, etd, eta }] of legs.entries()) {
+    for (const [end, code] of [['from', from], ['to', to]] as const) if (!places.has(code)) faults.add(`legs.${i}.${end}`, `Unknown airport ${code}`)
+    if (etd && eta && Date.parse(eta) <= Date.parse(etd)) faults.add(`legs.${i}.eta`, 'ETA must be after ETD')
+  }
+}
+
 function readTimes(typed: Typed, places: ReadonlyMap<string, Gateway>, faults: Faults, warnings: Warned[]): Times {
   const zoneOf = (code: string | null) => (code ? (places.get(code)?.zone ?? null) : null)
   const read = (field: string, text: string | null | undefined, place: string | null) => {
@@ -132,6 +140,7 @@ function readTimes(typed: Typed, places: ReadonlyMap<string, Gateway>, faults: F
   const legs = typed.legs.map((leg, i) => ({
     flight_no: leg.flight_no, from: leg.from, to: leg.to, etd: read(`legs.${i}.etd`, leg.etd, leg.from), eta: read(`legs.${i}.eta`, leg.eta, leg.to),
   }))
+  refuseLegs(legs, places, faults)
   return { etd, eta, flight_date: typed.transport_mode === 'air' ? local : null, legs }
 }
 

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { preAlerts } from '@/lib/contract/pre-alerts'
 import { airlineOf } from '@/lib/domain/airlines'
 import { editableWhile } from '@/lib/domain/pre-alert'
-import { gatewaysOf } from '../../core/places/zones-of'
+import { gatewaysOf, type Gateway } from '../../core/places/zones-of'
 import { first, rows, type Db } from '../../db/db'
 import { allOf } from '../../platform/list'
 import type { Services } from '../../platform/services'
@@ -15,10 +15,13 @@ import { standingOf } from './items'
 import { allowedMoves } from './move'
 import { shownParts } from './parts'
 import { partOf, seesValues, visiblePreAlerts } from './scope'
+import { asTyped } from './times'
 
 type One = z.output<typeof preAlerts.one.reply>
 type Stored = Omit<One, 'etd_local' | 'eta_local' | 'airline' | 'origin_zone' | 'destination_zone' | 'bags' | 'part_list' | 'documents' | 'history'
-  | 'allowed_transitions' | 'editable_fields' | 'received' | 'expected' | 'may_edit' | 'may_receive' | 'may_acknowledge' | 'may_depart'>
+  | 'legs' | 'allowed_transitions' | 'editable_fields' | 'received' | 'expected' | 'may_edit' | 'may_receive' | 'may_acknowledge' | 'may_depart'> & {
+    legs: Omit<One['legs'][number], 'etd_there' | 'eta_there'>[]
+  }
 
 const moreColumns = sql`p.consolidation_id, k.consolidation_no, p.package_list_id, l.package_list_no, p.linehaul_id, lh.linehaul_code as linehaul, p.mawb_no,
   p.bl_no, p.container_no, p.truck_no, p.waybill_no, p.legs, p.house_weight_kg, p.volume_cbm, p.chargeable_weight_kg, p.declared_value, p.currency, p.incoterm,
@@ -49,6 +52,12 @@ const everyField = [
   'goods_description', 'handling_codes', 'origin_agent_id', 'destination_agent_id', 'clearance_agent_id', 'remarks', 'hawbs', 'bags',
 ]
 
+/** Legs with their times as the clocks of their places show them. */
+const legsThere = (legs: Stored['legs'], places: ReadonlyMap<string, Gateway>): One['legs'] => legs.map((leg) => {
+  const there = (at: string | null, code: string) => at && asTyped(at, places.get(code)?.zone ?? null)
+  return { ...leg, etd_there: there(leg.etd, leg.from), eta_there: there(leg.eta, leg.to) }
+})
+
 /** A pre-alert with its bags, parts, papers and history, and what this person may do with it; 404 for one it may not know of. */
 export async function readPreAlert(db: Db, who: Who, services: Services, id: number): Promise<One> {
   const stored = await first<Stored>(
@@ -59,13 +68,15 @@ export async function readPreAlert(db: Db, who: Who, services: Services, id: num
         left join users ab on ab.id = p.acknowledged_by where ${allOf([sql`p.id = ${id}`, visiblePreAlerts(who)])}`,
   )
   if (!stored) throw noSuchPreAlert()
-  const places = await gatewaysOf(db, [stored.origin_code, stored.destination_code].filter((code) => code !== null))
+  const codes = [stored.origin_code, stored.destination_code, ...stored.legs.flatMap(({ from, to }) => [from, to])]
+  const places = await gatewaysOf(db, codes.filter((code) => code !== null))
   const [row] = await withPlaces(db, [stored])
   const zone = (code: string | null) => places.get(code ?? '')?.zone ?? null
   const mine = partOf(who, stored)
   const moves = allowedMoves(who, stored)
   return {
     ...(row as Stored & Pick<One, 'etd_local' | 'eta_local'>), ...(seesValues(who) ? {} : { declared_value: null, currency: null }),
+    legs: legsThere(stored.legs, places),
     airline: stored.mawb_no ? (airlineOf(stored.mawb_no)?.name ?? null) : null, origin_zone: zone(stored.origin_code),
     destination_zone: zone(stored.destination_code), bags: await bagsOf(db, id), part_list: await shownParts(db, stored),
     documents: await papersOf(db, who, services, id), history: await historyOf(db, id), ...(await standingOf(db, id)), allowed_transitions: moves,

@@ -20,13 +20,16 @@ const refuseTooMany = (rows: number) => {
   if (rows > MOST_ROWS) throw refuseField('to', `Too many rows (more than ${grouped(String(MOST_ROWS))}). Narrow the period.`)
 }
 
-/** How many rows a report would have, and whether it would be made in the background. 404 for a report there is not, 422 for what is wrong with the wish. */
+/**
+ * How many rows a report would have, whether it would be made in the background, and the columns it can have. 404 for a report there is not, 422 for what
+ * is wrong with the wish.
+ */
 export async function estimateReport(db: Db, who: Who, name: string, body: unknown) {
   const report = reportNamed(who, name)
   const request = readRequest(report, body)
   const rows = await countUpTo(db, who, report, request, MOST_ROWS)
   refuseTooMany(rows)
-  return { rows, background: rows > STREAMED_ROWS }
+  return { rows, background: rows > STREAMED_ROWS, columns: reports[report].columns(who).map(({ field, header }) => ({ field, header })) }
 }
 
 /** A report as its file where it has up to 10,000 rows, as a job (202) where it has more or that is asked for. 422 for one without rows, or with too many. */
@@ -51,5 +54,5 @@ export async function runReport(
   async function* once() {
     yield found
   }
-  return new Download(paperFile(paper, once(), () => found.length), exportMime(request.format), request.format === 'csv' ? 'export.csv' : paperName(paper))
+  return new Download(paperFile(paper, once()), exportMime(request.format), request.format === 'csv' ? 'export.csv' : paperName(paper))
 }

@@ -90,7 +90,7 @@ async function write(services: Services, job: Job, report: ExportReport, who: Wh
   const so = { rows: 0, size: 0 }
   await inTransaction(db, async (tx) => {
     const steps = counted(services, job.id, cursorSteps(tx, reportRows(shape, who, request, columns)), so)
-    await services.files.write(key, Readable.from(weighed(paperFiles(paper, steps, job.rows_expected, () => so.rows), so), { objectMode: false }))
+    await services.files.write(key, Readable.from(weighed(paperFiles(paper, steps, job.rows_expected), so), { objectMode: false }))
   })
   return { key, file_name, format: isZipped(job.rows_expected) ? 'zip' : request.format, ...so }
 }

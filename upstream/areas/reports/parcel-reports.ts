@@ -59,7 +59,7 @@ export const lastMileItems: Report = {
     { header: 'SKU', field: 'sku', at: sql`i.sku` },
     { header: 'Description', field: 'description', width: 40, at: sql`i.description` },
     { header: 'HS code', field: 'hs_code', at: sql`i.hs_code` },
-    { header: 'Quantity', field: 'quantity', type: 'number', at: sql`i.quantity` },
+    { header: 'Quantity', field: 'quantity', type: 'number', adds: true, at: sql`i.quantity` },
     ...(
       seesMoney(who)
         ? [

@@ -23,7 +23,7 @@ interface Found extends Omit<Job, 'title' | 'params' | 'again'> {
 const jobs = sql`export_jobs j join users u on u.id = j.user_id`
 const columns = (who: Who): SQL => sql`j.id, j.report, j.params, j.said, j.format, j.rows, j.size, u.full_name as user_name, j.created_at, j.finished_at,
   j.expires_at, j.status, j.failure_message,
-  case when j.status = ${literal(exportStatus, 'ready')} then 100 when coalesce(j.rows_expected, 0) = 0 then 0
+  case when j.status in ${literals(exportStatus, 'ready', 'expired')} then 100 when coalesce(j.rows_expected, 0) = 0 then 0
     else least(99, coalesce(j.rows, 0) * 100 / j.rows_expected)::int end as progress,
   (j.user_id = ${who.user_id} and j.status = ${literal(exportStatus, 'ready')} and j.expires_at > now()) as can_download,
   (j.user_id = ${who.user_id} and j.status not in ${literals(exportStatus, ...unfinishedExports)}) as can_delete,

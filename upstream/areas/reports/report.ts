@@ -5,10 +5,13 @@ import type { ExportColumn } from '../../sheets/export-sheet'
 import { allOf, dayRange } from '../../platform/list'
 import { refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
+import { currenciesOf } from './totals'
 
 /** A column of a report and what it is read from. */
 export interface ReportColumn extends ExportColumn {
   at: SQL
+  /** Its figures add up over the rows; of amounts, in which currency each is. */
+  adds?: true | SQL
 }
 
 /** A report: its rows as this person may see them, and what of them can be asked for. */
@@ -31,11 +34,19 @@ export interface Report {
 export const label = <W extends string>(words: { is(value: unknown): value is W; label(value: W): string }): ExportColumn['show'] =>
   (value) => (words.is(value) ? words.label(value) : value)
 
+/** Those of them that add up over parcels. */
+const packageSums: Readonly<Partial<Record<string, true | SQL>>> = {
+  pieces: true, weight: true, chargeable_weight: true, attempt_count: true, declared_value: sql`p.currency`, cod_amount: sql`p.cod_currency`,
+}
+
 /** Columns of the packages list by name, as this person may read them (packages.md 2); one that is not theirs is left out. */
 export function packageColumns(who: Who, names: readonly string[]): ReportColumn[] {
   const mine = new Map(fieldsFor(who).map((field) => [field.field, field]))
   const fields = names.flatMap((name) => mine.get(name) ?? [])
-  return storedColumns(fields).map((column, i) => ({ ...column, at: columnOf(who, fields[i] as (typeof fields)[number]) }))
+  return storedColumns(fields).map((column, i) => {
+    const adds = packageSums[column.field]
+    return { ...column, at: columnOf(who, fields[i] as (typeof fields)[number]), ...(adds && { adds }) }
+  })
 }
 
 /** The columns asked for, in their order; all of them when none were named. 422 for one that is not this report's, or not this person's. */
@@ -58,10 +69,11 @@ const conditions = (report: Report, who: Who, request: ReportRequest): SQL => {
   return allOf([...report.where(who, request), isWithin])
 }
 
-/** Rows of a report, newest first, each as bare values in the order of the columns. */
+/** Rows of a report, newest first, each as bare values in the order of the columns, after them the currencies of what adds up. */
 export function reportRows(report: Report, who: Who, request: ReportRequest, columns: readonly ReportColumn[]): SQL {
   const date = dateOf(report, request)
-  return sql`select ${sql.join(columns.map(({ at }) => at), sql`, `)} from ${report.from} where ${conditions(report, who, request)}
+  const read = [...columns.map(({ at }) => at), ...currenciesOf(columns)]
+  return sql`select ${sql.join(read, sql`, `)} from ${report.from} where ${conditions(report, who, request)}
       order by ${date ? sql`${date} desc, ` : sql``}${report.order}`
 }
 

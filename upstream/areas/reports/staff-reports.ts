@@ -91,7 +91,7 @@ export const slaTracker: Report = {
           and c.due_at is not null then greatest(0, ceil(extract(epoch from now() - c.due_at) / 60))::int else c.breach_minutes end`,
     },
     { header: 'Reason', field: 'reason', at: sql`c.reason_code` },
-    { header: 'Penalty', field: 'penalty_amount', type: 'money', at: sql`c.penalty_amount` },
+    { header: 'Penalty', field: 'penalty_amount', type: 'money', adds: sql`c.currency`, at: sql`c.penalty_amount` },
     { header: 'Currency', field: 'currency', at: sql`c.currency` },
     { header: 'City', field: 'city', at: sql`c.destination_city` },
     { header: 'Country', field: 'country', at: sql`c.destination_country_code` },

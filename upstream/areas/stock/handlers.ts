@@ -1,3 +1,4 @@
+import { destructions } from '@/lib/contract/destructions'
 import { inventory } from '@/lib/contract/inventory'
 import { skuSummary } from '@/lib/contract/sku-summary'
 import { stockCounts } from '@/lib/contract/stock-counts'
@@ -12,6 +13,8 @@ import { stockCharts } from './charts'
 import { countList, countOf, countSheet } from './count-read'
 import { countShelf, decideCount } from './counts'
 import { correctionList, correctionOf } from './corrections'
+import { decideDestruction, recordDestruction, requestDestruction } from './destroy'
+import { destructionList, destructionOf, destructionPaper } from './destructions'
 import { stockLedger } from './ledger'
 import { stockExport, stockList, stockOfSku } from './read'
 import { holdStock, moveToShelf, toggleLocation } from './shelf-moves'
@@ -58,6 +61,23 @@ export const inventoryHandlers = implement(inventory, {
     const labels = await labelledLocations(db, who, body.location_ids)
     return new Download(locationLabelsPdf(labels, '4X2'), 'application/pdf', `LOC_${labels[0]?.warehouse_code ?? stamp()}.pdf`, true)
   },
+})
+
+export const destructionHandlers = implement(destructions, {
+  list: ({ db, who, query }) => destructionList(db, who, query),
+  add: adds('stock_destruction', ({ db, who, body }) => requestDestruction(db, who, body), {
+    log: ({ body }, { lines }) => ({ ...body, lines }), answer: ({ db, who }, { id }) => destructionOf(db, who, id),
+    says: () => 'Somebody else has to approve the destruction first.',
+  }),
+  decide: moves(
+    'stock_destruction', ({ db, who, params, body }) => decideDestruction(db, who, params.id, params.status, body.reason),
+    ({ db, who, params }) => destructionOf(db, who, params.id), ({ body }) => (body.reason ? { reason: body.reason } : {}),
+  ),
+  record: moves(
+    'stock_destruction', ({ db, who, params, body }) => recordDestruction(db, who, params.id, body),
+    ({ db, who, params }) => destructionOf(db, who, params.id), ({ body }) => body,
+  ),
+  paper: ({ db, who, params }) => destructionPaper(db, who, params.id),
 })
 
 const countSays = {

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { chargeStatus } from '@/lib/domain/charge'
-import type { Credit } from '@/lib/domain/credit'
+import { fits, overLimit, type Credit } from '@/lib/domain/credit'
 import { fulfillmentStatus } from '@/lib/domain/fulfilment-order'
 import { product, sum } from '@/lib/domain/decimal'
 import { amountIn } from '@/lib/domain/money'
@@ -70,3 +70,9 @@ export const ordersCharged = (tx: Db, before: SQL): Promise<unknown> =>
           and not exists (select 1 from fulfillment_orders f where f.order_id = o.id and (f.handed_over_at is null or f.handed_over_at >= ${before})
             and f.status <> ${literal(fulfillmentStatus, 'cancelled')})`,
   )
+
+/** Why a client books nothing more, whatever it costs: more stands against its credit than its limit already. Null where it does not. */
+export async function lackOfCredit(db: Db, clientId: number): Promise<string | null> {
+  const credit = await creditOf(db, clientId)
+  return credit && !fits(credit, '0') ? overLimit(credit, '0') : null
+}

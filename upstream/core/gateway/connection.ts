@@ -60,3 +60,6 @@ export async function connect(db: Db, config: Config, gateway: PaymentGateway, b
   if (own) return { adapter: own, environment }
   return environment === 'production' || !config.SANDBOX_GATEWAY_URL ? null : { adapter: sandboxOf(config.SANDBOX_GATEWAY_URL, gateway), environment }
 }
+
+/** Gateways want an address for their own receipt: ours where no payer's is known. */
+export const ourAddress = ({ MAIL_FROM }: Config): string => /[^<\s]+@[^>\s]+/.exec(MAIL_FROM)?.[0] ?? MAIL_FROM

@@ -50,9 +50,11 @@ export function codesMeant({ text, country_code, digits }: CodeSearch, day: stri
   if ('prefix' in search) return sql`${held} and c.code like ${`${search.prefix}%`}`
   // What was typed may be the beginning of a word.
   const query = sql`to_tsquery('simple', ${search.words.map((word) => `'${word}':*`).join(' & ')})`
-  return sql`${held} and (to_tsvector('simple', c.description_en || ' ' || coalesce(c.description_ar, '')) @@ ${query}
-    or c.code in (select h.hs_code from hs_precedents h where h.country_code = ${country_code} and h.ended_at is null
-      and to_tsvector('simple', h.goods_key) @@ ${query}))`
+  // Both are asked beforehand, by id: beside each other with an "or" PostgreSQL would read every code of the tariff.
+  return sql`${held} and c.id in (
+    select w.id from hs_codes w where to_tsvector('simple', w.description_en || ' ' || coalesce(w.description_ar, '')) @@ ${query}
+    union all select p.id from hs_precedents h join hs_codes p on p.country_code = h.country_code and p.code = h.hs_code
+      where h.country_code = ${country_code} and h.ended_at is null and to_tsvector('simple', h.goods_key) @@ ${query})`
 }
 
 /** Headings above the codes, the widest first. */

@@ -6,7 +6,7 @@ import { literal, literals } from '../literals'
 import { pgTable } from '../table'
 import { clients } from './clients'
 import { suppliers } from './purchase-orders'
-import { skus } from './skus'
+import { skus, skuVariants } from './skus'
 import { excelDetails } from './uploads'
 
 /** b2b.md 2.1: what a SKU for B2B has beside the usual; what a case and a pallet hold stands in `skus`. One without a row has none of it. */
@@ -95,6 +95,8 @@ export const skuImages = pgTable(
     id: rowId(),
     client_id: ref('client_id').notNull().references(() => clients.id),
     sku_id: ref('sku_id'),
+    /** The market form of the SKU it is of; null for the SKU itself. */
+    variant_id: ref('variant_id'),
     // Typed by hand: other tables' `kind` is plain text, and SQL is held to the names of a column that knows them.
     kind: text('kind').$type<SkuImageKind>().notNull().default('front'),
     file_name: text('file_name').notNull(),
@@ -116,7 +118,10 @@ export const skuImages = pgTable(
   },
   (t) => [
     foreignKey({ name: 'sku_images_sku', columns: [t.sku_id, t.client_id], foreignColumns: [skus.id, skus.client_id] }),
-    uniqueIndex('sku_images_label_reference').on(t.sku_id).where(sql`${t.is_label_reference}`),
+    foreignKey({ name: 'sku_images_variant', columns: [t.variant_id, t.sku_id], foreignColumns: [skuVariants.id, skuVariants.sku_id] }),
+    // One of the SKU itself, and one of each of its market forms.
+    uniqueIndex('sku_images_label_reference').on(t.sku_id, sql`coalesce(${t.variant_id}, 0)`).where(sql`${t.is_label_reference}`),
+    index('sku_images_of_variant').on(t.variant_id).where(sql`${t.variant_id} is not null`),
     index('sku_images_of_sku').on(t.sku_id, t.sort, t.id),
     index('sku_images_list').on(t.client_id, t.approval_status, t.id.desc()),
     index('sku_images_same').on(t.client_id, t.sha256),

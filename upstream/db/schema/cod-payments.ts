@@ -116,6 +116,10 @@ export const codPaymentReceipts = pgTable(
     bank_amount: amount('bank_amount', 'bank_currency').notNull(),
     /** What it was worth on the days its orders were delivered; less than `bank_amount` is our gain by exchange. */
     carried_amount: amount('carried_amount', 'bank_currency').notNull(),
+    /** The bank's advice of it. */
+    proof_path: text('proof_path'),
+    proof_name: text('proof_name'),
+    proof_mime: text('proof_mime'),
     created_at: instant('created_at').notNull().default(sql`now()`),
     created_by: ref('created_by'),
   },

@@ -2,14 +2,15 @@ import { sql } from 'drizzle-orm'
 import { date, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { OpeningHours } from '@/lib/domain/consignee'
 import { paymentLinkStatus } from '@/lib/domain/consignee'
+import { gatewayEnvironment } from '@/lib/domain/gateway-attempt'
+import { paymentGateway } from '@/lib/domain/payment-request'
 import { switchStatus } from '@/lib/domain/record-status'
-import { cm, degrees, instant, kg, ref, rowId, stamps, statusColumn } from '../columns'
+import { choiceColumn, cm, degrees, instant, kg, ref, rowId, stamps, statusColumn } from '../columns'
 import { literal } from '../literals'
 import { amount } from '../money-columns'
 import { pgTable } from '../table'
 import { carriers } from './carriers'
 import { packages } from './packages'
-
 
 /** sla-pickup.md 2: parcel shops, lockers and post offices where a parcel can wait for its consignee. */
 export const carrierPudo = pgTable(
@@ -80,26 +81,35 @@ export const consigneeRequests = pgTable(
   ],
 )
 
-/** A page of the payment provider on which a consignee pays what would be cash at the door. */
+/** A visit to a payment gateway in which a consignee pays what would be cash at the door. */
 export const paymentLinks = pgTable(
   'payment_links',
   {
     id: rowId(),
     package_id: ref('package_id').notNull().references(() => packages.id, { onDelete: 'cascade' }),
-    /** Ours, told to the provider and by it back to us. */
+    /** Ours, told to the gateway and by it back to us. */
     reference: text('reference').notNull().unique(),
-    provider_id: text('provider_id').notNull(),
-    url: text('url').notNull(),
+    /** In the address a payer comes back to; null, as all of the gateway, in links of before. */
+    hash_value: text('hash_value').unique(),
+    gateway: choiceColumn(paymentGateway),
+    gateway_environment: choiceColumn(gatewayEnvironment),
+    /** The gateway’s own name of the order, where it has one. */
+    gateway_order: text('gateway_order'),
+    redirect: jsonb('redirect').$type<{ method: 'GET' | 'POST'; url: string; fields: Record<string, string> }>(),
     amount: amount('amount', 'currency').notNull(),
     currency: text('currency').notNull(),
     status: statusColumn(paymentLinkStatus, 'open'),
     created_at: instant('created_at').notNull().default(sql`now()`),
     expires_at: instant('expires_at').notNull(),
+    /** When the gateway was last asked what became of it. */
+    checked_at: instant('checked_at'),
     paid_at: instant('paid_at'),
-    provider_payment_id: text('provider_payment_id'),
+    gateway_txn_id: text('gateway_txn_id'),
   },
   (t) => [
     uniqueIndex('payment_links_open').on(t.package_id).where(sql`${t.status} = ${literal(paymentLinkStatus, 'open')}`),
     uniqueIndex('payment_links_paid').on(t.package_id).where(sql`${t.status} = ${literal(paymentLinkStatus, 'paid')}`),
+    // The minute's look at what nobody has told us of.
+    index('payment_links_unsettled').on(t.created_at).where(sql`${t.paid_at} is null`),
   ],
 )

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, date, foreignKey, index, integer, numeric, pgSequence, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import {
   inboundContainer, inboundMode, inboundPriority, inboundScope, inboundSource, inboundStatus, inboundTxn, inboundTxnSource, inboundType, inboundUnitLevel,
-  receiptCondition, receiptReason,
+  osdReason, receiptCondition, receiptReason,
 } from '@/lib/domain/inbound'
 import { packUnit } from '@/lib/domain/units'
 import { celsius, choiceColumn, instant, kg, ref, rowId, stamps, statusColumn } from '../columns'
@@ -120,6 +120,8 @@ export const inboundLines = pgTable(
     quarantined_qty: integer('quarantined_qty').notNull().default(0),
     /** Of the accepted units those on a shelf they are sold from. */
     putaway_qty: integer('putaway_qty').notNull().default(0),
+    /** Why it got more or less than it announced, said when its receiving or its order was ended. */
+    osd_reason: choiceColumn(osdReason),
   },
   (t) => [
     unique('inbound_lines_no').on(t.inbound_id, t.line_no),

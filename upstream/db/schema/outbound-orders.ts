@@ -50,6 +50,10 @@ export const outboundOrders = pgTable(
     boe_no: text('boe_no'),
     delivered_at: instant('delivered_at'),
     received_by: text('received_by'),
+    /** The delivery note as its consignee signed it. */
+    pod_path: text('pod_path'),
+    pod_name: text('pod_name'),
+    pod_mime: text('pod_mime'),
     ...stamps(),
   },
   (t) => [

@@ -13,7 +13,7 @@ import { stockCounts } from './stock-counts'
 
 /**
  * One place, status, lot and owner of a SKU, and how much of it is there. Triggers of moves and allocations keep the quantities, and nobody
- * else may. What lies outside (supplier, customer, adjustment) has no quantity: many would wait for one row. docs/decisions/035-stock-ledger.md
+ * else may. What lies outside (supplier, customer, adjustment, destroyed) has no quantity: many would wait for one row. docs/decisions/035-stock-ledger.md
  */
 export const stockBalances = pgTable(
   'stock_balances',

@@ -53,21 +53,20 @@ const upcoming: readonly { consolidation: ConsolidationStatus | null; bag: BagSt
 
 const codeAt = (events: readonly EventRow[], ...codes: string[]) => events.find((event) => codes.includes(event.event_code) && event.voided_at === null)
 
-/** Puts parcels of one hub and departure into bags, and the bags of a departure into its consolidation. */
-export function openContainers(
-  nowMs: number,
-): { place: (packageId: number, order: Order, status: string, events: readonly EventRow[]) => Containers; loads: Loads } {
-  const loads: Loads = { bags: [], consolidations: [] }
-  const departures = new Map<string, { consolidation: Consolidation | null; bag: BagStatus | null }>()
-  const filling = new Map<string, Bag>()
+/** Numbers the containers of each lane from 1. */
+function numbering() {
   const counted = new Map<string, number>()
-  const numbered = (lane: string, width: number) => {
+  return (lane: string, width: number) => {
     const n = (counted.get(lane) ?? 0) + 1
     counted.set(lane, n)
     return `${lane}${String(n).padStart(width, '0')}`
   }
+}
 
-  function departureOf(order: Order, departsMs: number) {
+/** What leaves together: one consolidation a departure, unless it is still to be made. */
+function departing(nowMs: number, loads: Loads, numbered: ReturnType<typeof numbering>) {
+  const departures = new Map<string, { consolidation: Consolidation | null; bag: BagStatus | null }>()
+  return (order: Order, departsMs: number) => {
     const airport = gatewayAirport(order)
     const service = serviceFor(order)
     const key = `${airport}/${service.mode}/${departsMs}`
@@ -83,8 +82,14 @@ export function openContainers(
     departures.set(key, departure)
     return departure
   }
+}
 
-  function bagFor(order: Order, departsMs: number): Bag {
+/** The bag of a parcel: the one being filled for its departure, or the next. */
+function bagging(nowMs: number, loads: Loads) {
+  const numbered = numbering()
+  const departureOf = departing(nowMs, loads, numbered)
+  const filling = new Map<string, Bag>()
+  return (order: Order, departsMs: number): Bag => {
     const { consolidation, bag: planned } = departureOf(order, departsMs)
     const airport = gatewayAirport(order)
     const hub = hubOf(order)
@@ -102,6 +107,14 @@ export function openContainers(
     filling.set(key, bag)
     return bag
   }
+}
+
+/** Puts parcels of one hub and departure into bags, and the bags of a departure into its consolidation. */
+export function openContainers(
+  nowMs: number,
+): { place: (packageId: number, order: Order, status: string, events: readonly EventRow[]) => Containers; loads: Loads } {
+  const loads: Loads = { bags: [], consolidations: [] }
+  const bagFor = bagging(nowMs, loads)
 
   const place = (packageId: number, order: Order, status: string, events: readonly EventRow[]): Containers => {
     const bagged = codeAt(events, 'HUB03')

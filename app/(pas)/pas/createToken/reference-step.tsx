@@ -17,18 +17,11 @@ import { MatchCards } from './match-cards'
 
 const kinds = gateReference.names.filter((name) => name !== 'none')
 
-/** The order the truck comes for, recognised if somebody planned it, without a network by what was read of today; without one it is a walk-in. */
-export function ReferenceStep({ draft, change, onBack, onNext }: {
-  draft: Draft; change: (part: Partial<Draft>) => void; onBack: () => void; onNext: () => void
-}) {
-  const { words, station, fail } = useKiosk()
+/** What is planned under a number: the service is asked, and without a network what was read of today. */
+function useMatches(draft: Draft, change: (part: Partial<Draft>) => void) {
+  const { station, fail } = useKiosk()
   const [matches, setMatches] = useState<readonly Match[] | null>(draft.matches.length > 0 ? draft.matches : null)
   const [isBusy, setBusy] = useState(false)
-  const [isChecked, setChecked] = useState(false)
-  useKioskScan({ accepts: (text) => !looksLikeToken(text), take: (text) => {
-    change({ reference_no: text, reference_type: draft.reference_type && draft.reference_type !== 'none' ? draft.reference_type : 'asn', matches: [] })
-    look(text)
-  } })
   const look = (number: string) => {
     setBusy(true)
     const show = (found: Match[]) => {
@@ -41,6 +34,20 @@ export function ReferenceStep({ draft, change, onBack, onNext }: {
       (error: unknown) => (isAway(error) || !(error instanceof Refused) ? knownMatches(station, number).then(show, () => show([])) : fail(error.message)),
     ).finally(() => setBusy(false))
   }
+  return { matches, isBusy, look, forget: () => setMatches(null) }
+}
+
+/** The order the truck comes for, recognised if somebody planned it, without a network by what was read of today; without one it is a walk-in. */
+export function ReferenceStep({ draft, change, onBack, onNext }: {
+  draft: Draft; change: (part: Partial<Draft>) => void; onBack: () => void; onNext: () => void
+}) {
+  const { words } = useKiosk()
+  const { matches, isBusy, look, forget } = useMatches(draft, change)
+  const [isChecked, setChecked] = useState(false)
+  useKioskScan({ accepts: (text) => !looksLikeToken(text), take: (text) => {
+    change({ reference_no: text, reference_type: draft.reference_type && draft.reference_type !== 'none' ? draft.reference_type : 'asn', matches: [] })
+    look(text)
+  } })
   const next = () => {
     setChecked(true)
     if (draft.reference_type === 'none') return onNext()
@@ -56,7 +63,7 @@ export function ReferenceStep({ draft, change, onBack, onNext }: {
         small
         value={draft.reference_type}
         onChange={(reference_type) => {
-          setMatches(null)
+          forget()
           change({ reference_type, matches: [], ...(reference_type === 'none' ? { reference_no: '' } : {}) })
         }}
         options={[...kinds.map((value) => ({ value, label: words.create[value] })), { value: 'none' as const, label: words.create.none }]}
@@ -65,7 +72,7 @@ export function ReferenceStep({ draft, change, onBack, onNext }: {
         <BigField isCode label={words.create.number} value={draft.reference_no} maxLength={64} error={isChecked && !draft.reference_no.trim()
           ? words.common.fillIn
           : undefined} onChange={(reference_no) => {
-          setMatches(null)
+          forget()
           change({ reference_no, matches: [] })
         }} />
       )}

@@ -101,26 +101,16 @@ function SameDriver({ last, onClose, onOther, onSame }: {
   )
 }
 
-/** Plate and kind of the vehicle. A plate that was here before brings its kind, transporter and driver; one that still is here is told so. */
-export function VehicleStep({ draft, change, onBack, onNext, onDone }: {
-  draft: Draft; change: (part: Partial<Draft>) => void; onBack: () => void; onNext: () => void; onDone: () => void
-}) {
+/** What the service knows of a vehicle, and the questions that follow from it, one after the other. */
+function useKnownVehicle(draft: Draft, change: (part: Partial<Draft>) => void, onNext: () => void) {
   const { words, station, fail } = useKiosk()
-  const typeName = useVehicleTypeName()
-  const [isChecked, setChecked] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [known, setKnown] = useState<Known | null>(null)
   /** What is planned for this plate, until it was looked at. */
   const [planned, setPlanned] = useState<readonly Match[]>([])
-  const faults = vehicleFaults(draft)
-  const said = (fault: keyof typeof words.common | keyof typeof words.create | undefined) => (
-    isChecked && fault ? ((words.common as Record<string, string>)[fault] ?? (words.create as Record<string, string>)[fault]) : undefined
-  )
-  useLastVisit(readPlate(draft.plate)?.vehicle_no ?? null, station.warehouse_id, (last) => change(fromLastVisit(draft, last)))
-  const next = async () => {
-    setChecked(true)
-    const vehicle_no = readPlate(draft.plate)?.vehicle_no
-    if (Object.keys(faults).length > 0 || !vehicle_no) return
+  const forgetKnown = () => setKnown(null)
+  const forgetPlanned = () => setPlanned([])
+  const look = async (vehicle_no: string) => {
     setBusy(true)
     // Without a network what was read of today is known of it, and the service looks when the token arrives.
     const found = await kioskAsk('pasTokens.match', {
@@ -141,17 +131,63 @@ export function VehicleStep({ draft, change, onBack, onNext, onDone }: {
       driver_name: last.driver_name ?? '', phone: (last.driver_phone ?? '').replace(/^\+971/, ''),
       transporter_name: last.transporter_name, licence_expiry: last.licence_expiry ?? '', driver_of_token_id: last.token_id,
     })
-    setKnown(null)
+    forgetKnown()
     onNext()
   }
   const takeOther = () => {
-    setKnown(null)
+    forgetKnown()
     change({ driver_of_token_id: null })
     onNext()
   }
   const leavePlanned = () => {
-    setPlanned([])
+    forgetPlanned()
     if (!known) onNext()
+  }
+  return { isBusy, known, planned, look, takeLast, takeOther, leavePlanned, forgetKnown, forgetPlanned }
+}
+
+/** Trailer, container and seal, as far as the kind of vehicle has them. */
+function VehicleNumbers({ draft, change, containerFault }: { draft: Draft; change: (part: Partial<Draft>) => void; containerFault: string | undefined }) {
+  const { words } = useKiosk()
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(16rem,1fr))] gap-6">
+      {pullsTrailer(draft.vehicle_type) && (
+        <BigField
+          isCode label={`${words.create.trailer} (${words.common.optional})`} value={draft.trailer_no}
+          maxLength={20} onChange={(trailer_no) => change({ trailer_no: trailer_no.toUpperCase() })}
+        />
+      )}
+      {carriesContainer(draft.vehicle_type) && (
+        <BigField
+          isCode label={words.create.container} value={draft.container_no} maxLength={15} error={containerFault}
+          onChange={(container_no) => change({ container_no: container_no.toUpperCase() })}
+        />
+      )}
+      <BigField
+        isCode label={`${words.create.seal} (${words.common.optional})`} value={draft.seal_no} maxLength={20} onChange={(seal_no) => change({ seal_no })}
+      />
+    </div>
+  )
+}
+
+/** Plate and kind of the vehicle. A plate that was here before brings its kind, transporter and driver; one that still is here is told so. */
+export function VehicleStep({ draft, change, onBack, onNext, onDone }: {
+  draft: Draft; change: (part: Partial<Draft>) => void; onBack: () => void; onNext: () => void; onDone: () => void
+}) {
+  const { words, station } = useKiosk()
+  const typeName = useVehicleTypeName()
+  const [isChecked, setChecked] = useState(false)
+  const { isBusy, known, planned, look, takeLast, takeOther, leavePlanned, forgetKnown, forgetPlanned } = useKnownVehicle(draft, change, onNext)
+  const faults = vehicleFaults(draft)
+  const said = (fault: keyof typeof words.common | keyof typeof words.create | undefined) => (
+    isChecked && fault ? ((words.common as Record<string, string>)[fault] ?? (words.create as Record<string, string>)[fault]) : undefined
+  )
+  useLastVisit(readPlate(draft.plate)?.vehicle_no ?? null, station.warehouse_id, (last) => change(fromLastVisit(draft, last)))
+  const next = async () => {
+    setChecked(true)
+    const vehicle_no = readPlate(draft.plate)?.vehicle_no
+    if (Object.keys(faults).length > 0 || !vehicle_no) return
+    await look(vehicle_no)
   }
   return (
     <StepFrame title={words.create.vehicle} step={4} steps={7} back={onBack} next={{ busy: isBusy, run: () => void next() }}>
@@ -170,27 +206,11 @@ export function VehicleStep({ draft, change, onBack, onNext, onDone }: {
           return { value, label: typeName(value), icon: <Icon aria-hidden className="points size-8" /> }
         })}
       />
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(16rem,1fr))] gap-6">
-        {pullsTrailer(draft.vehicle_type) && (
-          <BigField
-            isCode label={`${words.create.trailer} (${words.common.optional})`} value={draft.trailer_no}
-            maxLength={20} onChange={(trailer_no) => change({ trailer_no: trailer_no.toUpperCase() })}
-          />
-        )}
-        {carriesContainer(draft.vehicle_type) && (
-          <BigField
-            isCode label={words.create.container} value={draft.container_no} maxLength={15} error={said(faults.container_no)}
-            onChange={(container_no) => change({ container_no: container_no.toUpperCase() })}
-          />
-        )}
-        <BigField
-          isCode label={`${words.create.seal} (${words.common.optional})`} value={draft.seal_no} maxLength={20} onChange={(seal_no) => change({ seal_no })}
-        />
-      </div>
-      {known?.open_token && <OpenToken token={known.open_token} onClose={() => setKnown(null)} onDone={onDone} />}
-      {planned.length > 0 && <Planned planned={planned} draft={draft} change={change} onClose={() => setPlanned([])} onNext={leavePlanned} />}
+      <VehicleNumbers draft={draft} change={change} containerFault={said(faults.container_no)} />
+      {known?.open_token && <OpenToken token={known.open_token} onClose={forgetKnown} onDone={onDone} />}
+      {planned.length > 0 && <Planned planned={planned} draft={draft} change={change} onClose={forgetPlanned} onNext={leavePlanned} />}
       {planned.length === 0 && known && !known.open_token && known.last_visit && (
-        <SameDriver last={known.last_visit} onClose={() => setKnown(null)} onOther={takeOther} onSame={() => known.last_visit && takeLast(known.last_visit)} />
+        <SameDriver last={known.last_visit} onClose={forgetKnown} onOther={takeOther} onSame={() => known.last_visit && takeLast(known.last_visit)} />
       )}
     </StepFrame>
   )

@@ -11,11 +11,51 @@ import { TickTile } from '@/components/kiosk/tick-tile'
 import { TokenCard } from '@/components/kiosk/token-card'
 import type { KioskToken } from '@/lib/kiosk/fold-token'
 
-/** What was moved and how it looked (pas.md 4.8). The number pad serves the field that was touched last. */
+const isNumber = (text: string) => /^\d{1,6}$/.test(text)
+
+type Counted = Record<'pallets' | 'cartons', string>
+
+/** Two counts with one number pad, which serves the field that was touched last. */
+function Counts({ counts, onChange, errorOf }: {
+  counts: Counted; onChange: (counts: Counted) => void; errorOf: (name: keyof Counted) => string | undefined
+}) {
+  const { words } = useKiosk()
+  const [touched, setTouched] = useState<'pallets' | 'cartons'>('pallets')
+  const field = (name: keyof Counted) => (
+    <BigField
+      isCode inputMode="none" label={words.dockOut[name]} value={counts[name]} maxLength={6} error={errorOf(name)}
+      onFocus={() => setTouched(name)} onChange={(text) => onChange({ ...counts, [name]: text.replaceAll(/\D/g, '') })}
+    />
+  )
+  return (
+    <div className="grid grid-cols-2 gap-6 max-sm:grid-cols-1">
+      <div className="flex flex-col gap-4">{field('pallets')}{field('cartons')}</div>
+      <NumberPad value={counts[touched]} onChange={(text) => onChange({ ...counts, [touched]: text })} most={touched === 'pallets' ? 4 : 6} />
+    </div>
+  )
+}
+
+/** What a damage looks like, in words and as a picture. */
+function Damage({ note, onNote, photo, onPhoto, faults }: {
+  note: string; onNote: (note: string) => void; photo: string | null; onPhoto: (photo: string | null) => void
+  faults: { note: string | undefined; photo: string | undefined }
+}) {
+  const { words, site } = useKiosk()
+  return (
+    <>
+      <BigField label={words.dockOut.note} value={note} maxLength={500} onChange={onNote} error={faults.note} />
+      <PhotoBox
+        label={site.require_photo ? words.dockOut.photo : `${words.dockOut.photo} (${words.common.optional})`}
+        photo={photo} onChange={onPhoto} error={faults.photo}
+      />
+    </>
+  )
+}
+
+/** What was moved and how it looked (pas.md 4.8). */
 export function DockOutForm({ token, onBack, onFinished }: { token: KioskToken; onBack: () => void; onFinished: () => void }) {
   const { words, site, act, refuse } = useKiosk()
   const [counts, setCounts] = useState({ pallets: '', cartons: '' })
-  const [touched, setTouched] = useState<'pallets' | 'cartons'>('pallets')
   const [condition, setCondition] = useState<'ok' | 'damage' | null>(null)
   const [photo, setPhoto] = useState<string | null>(null)
   const [note, setNote] = useState('')
@@ -24,7 +64,6 @@ export function DockOutForm({ token, onBack, onFinished }: { token: KioskToken; 
   const [hasKeys, setKeys] = useState(false)
   const [isChecked, setChecked] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const isNumber = (text: string) => /^\d{1,6}$/.test(text)
   const movedNothing = Number(counts.pallets) + Number(counts.cartons) === 0 && isNumber(counts.pallets) && isNumber(counts.cartons)
   const faults = {
     pallets: !isNumber(counts.pallets), cartons: !isNumber(counts.cartons), condition: condition === null,
@@ -45,29 +84,19 @@ export function DockOutForm({ token, onBack, onFinished }: { token: KioskToken; 
     if (outcome.isDone) onFinished()
     else refuse(outcome)
   }
-  const field = (name: 'pallets' | 'cartons') => (
-    <BigField
-      isCode inputMode="none" label={words.dockOut[name]} value={counts[name]} maxLength={6} error={said(faults[name])}
-      onFocus={() => setTouched(name)} onChange={(text) => setCounts({ ...counts, [name]: text.replaceAll(/\D/g, '') })}
-    />
-  )
   return (
     <StepFrame title={words.dockOut.title} back={onBack} next={{ label: words.dockOut.finish, busy: isBusy, run: () => void finish() }}>
       <TokenCard token={token} />
-      <div className="grid grid-cols-2 gap-6 max-sm:grid-cols-1">
-        <div className="flex flex-col gap-4">{field('pallets')}{field('cartons')}</div>
-        <NumberPad value={counts[touched]} onChange={(text) => setCounts({ ...counts, [touched]: text })} most={touched === 'pallets' ? 4 : 6} />
-      </div>
+      <Counts counts={counts} onChange={setCounts} errorOf={(name) => said(faults[name])} />
       {movedNothing && <BigField label={words.common.reason} value={reason} maxLength={200} onChange={setReason} error={said(faults.reason)} />}
       <ChoiceTiles
         label={words.dockOut.condition} small value={condition} error={said(faults.condition, words.common.choose)}
         onChange={setCondition} options={[{ value: 'ok', label: words.dockOut.ok }, { value: 'damage', label: words.dockOut.damage }]}
       />
-      {condition === 'damage' && <BigField label={words.dockOut.note} value={note} maxLength={500} onChange={setNote} error={said(faults.note)} />}
       {condition === 'damage' && (
-        <PhotoBox
-          label={site.require_photo ? words.dockOut.photo : `${words.dockOut.photo} (${words.common.optional})`}
-          photo={photo} onChange={setPhoto} error={said(faults.photo, words.dockOut.photoMissing)}
+        <Damage
+          note={note} onNote={setNote} photo={photo} onPhoto={setPhoto}
+          faults={{ note: said(faults.note), photo: said(faults.photo, words.dockOut.photoMissing) }}
         />
       )}
       <ChoiceTiles

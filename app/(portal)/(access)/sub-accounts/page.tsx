@@ -1,5 +1,7 @@
 import { dialogForm } from '@/components/screens/dialog-definition'
 import { listPage } from '@/components/screens/list'
+import { whileIn } from '@/components/screens/list-definition'
+import { invitableUsers } from '@/lib/domain/user'
 
 export default listPage('/sub-accounts', {
   call: 'subAccounts.list',
@@ -29,7 +31,7 @@ export default listPage('/sub-accounts', {
   rowActions: [
     {
       label: 'Send invite', call: 'subAccounts.invite', with: { ids: ['[id]'] },
-      showIf: { field: 'status', is: ['pending', 'deactivated'] }, done: 'The invite is on its way.',
+      ...whileIn(invitableUsers), done: 'The invite is on its way.',
     },
     {
       moves: 'subAccounts.mark', of: '[full_name]',

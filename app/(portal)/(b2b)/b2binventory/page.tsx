@@ -1,4 +1,10 @@
 import { listPage } from '@/components/screens/list'
+import { RefreshStock } from './refresh-stock'
+
+/** The one client and the one warehouse a list is filtered by. */
+const chosen = ({ client_id, warehouse_id }: Record<string, unknown>) => ({
+  ...(typeof client_id === 'string' && { client_id: Number(client_id) }), ...(typeof warehouse_id === 'string' && { warehouse_id: Number(warehouse_id) }),
+})
 
 export default listPage('/b2binventory', {
   call: 'b2bInventory.list',
@@ -12,7 +18,7 @@ export default listPage('/b2binventory', {
     location_count: { as: 'number', label: 'Locations' }, client_name: { label: 'Client', sort: true, letters: 20, groups: true },
     last_movement: { as: 'dateTime', label: 'Last movement', sort: true, hidden: true }, uom: { label: 'Unit', hidden: true },
     as_of: { as: 'dateTime', label: 'WMS as of', hidden: true }, case_qty: { as: 'number', label: 'Units a case', hidden: true },
-      pallet_qty: { as: 'number', label: 'Units a pallet', hidden: true },
+    pallet_qty: { as: 'number', label: 'Units a pallet', hidden: true },
   },
   filters: {
     client_id: 'client', warehouse_id: 'warehouse', stock_status: { label: 'Status', words: 'stockStatus' }, band: { label: 'Expires', words: 'expiryBand' },
@@ -27,4 +33,6 @@ export default listPage('/b2binventory', {
   empty: { title: 'No B2B stock yet', text: 'What a warehouse receives of goods for B2B stands here by SKU, lot and status.' },
   sheet: 'B2B inventory',
   exportBy: 'b2bInventory.download',
+}, {
+  actions: (visit) => visit.may('b2bInventory.refresh') && <RefreshStock {...chosen(visit.search)} />,
 })

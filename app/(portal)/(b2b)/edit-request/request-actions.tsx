@@ -5,8 +5,11 @@ import { ActionDialog } from '@/components/screens/ask-action'
 import type { DetailProps } from '@/components/screens/detail'
 import type { Action } from '@/components/screens/list-definition'
 import { Button } from '@/components/ui/button'
+import { later } from '@/components/ui/later'
 import { snack } from '@/components/ui/snackbar'
 import { useAsk, useRefresh } from '@/lib/client/query'
+
+const ChangeRequest = later(() => import('./change-request').then((part) => part.ChangeRequest))
 
 type Props = DetailProps<'asnReopen.one'>
 interface Step { action: Action; title: string; input: Record<string, unknown>; done: string }
@@ -34,6 +37,7 @@ const stepsOf = ({ id, request_no, inbound_no, window_hours }: Props['record']) 
 export function RequestActions({ call, input, record, may }: Props) {
   const request = useAsk(call, input, { first: record }).data ?? record
   const refresh = useRefresh()
+  const [isChanging, setChanging] = useState(false)
   const [open, setOpen] = useState<keyof ReturnType<typeof stepsOf> | null>(null)
   if (request.approval_status !== '0') return null
   const steps = stepsOf(request)
@@ -42,6 +46,8 @@ export function RequestActions({ call, input, record, may }: Props) {
   const own = request.is_own && 'Somebody else decides your own request.'
   return (
     <>
+      {request.is_own && may['asnReopen.change'] && <Button onClick={() => setChanging(true)}>Edit</Button>}
+      {isChanging && <ChangeRequest request={request} onClose={() => setChanging(false)} />}
       {request.is_own && may['asnReopen.withdraw'] && <Button onClick={() => setOpen('withdraw')}>Withdraw</Button>}
       {may['asnReopen.decide'] && <Button disabledReason={own} onClick={() => setOpen('reject')}>Reject</Button>}
       {may['asnReopen.decide'] && <Button variant="primary" disabledReason={own || blocked} onClick={() => setOpen('approve')}>Approve</Button>}

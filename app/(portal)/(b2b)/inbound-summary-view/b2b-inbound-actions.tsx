@@ -13,6 +13,7 @@ import { useAsk, useRefresh } from '@/lib/client/query'
 import { editableInbound, inboundLabel, inboundStatus, mayBe, openInbound, receivableInbound, storableInbound, type InboundStatus } from '@/lib/domain/inbound'
 import { moveOf } from '@/lib/domain/move'
 
+const EndOrder = later(() => import('./end-order').then((part) => part.EndOrder))
 const ReceiveStation = later(() => import('../../(inbound)/list-inbound-order/[id]/receive-station').then((part) => part.ReceiveStation))
 const PutAwayStation = later(() => import('../../(inbound)/list-inbound-order/[id]/put-away-station').then((part) => part.PutAwayStation))
 
@@ -29,21 +30,20 @@ function Steps({ order, may }: { order: Props['record']; may: Props['may'] }) {
   const refresh = useRefresh()
   const [to, setTo] = useState<Step | null>(null)
   const move = to && moveOf(inboundStatus, order.status, to)
-  const missing = to === 'received' ? Math.max(0, order.expected_qty - order.received_qty) : 0
   const action: Action | null = to && move && {
     label: move.label, call: callTo[to], ...(move.danger && { danger: true }),
-    ...(move.consequence && { consequence: missing > 0 ? `${missing} units are short. Say why.` : move.consequence }),
-    ...((move.reason === 'required' || missing > 0) && { ask: { reason: { as: 'text' as const, label: 'Reason', required: true } } }),
+    ...(move.consequence && { consequence: move.consequence }),
+    ...(move.reason === 'required' && { ask: { reason: { as: 'text' as const, label: 'Reason', required: true } } }),
   }
   return (
     <>
       {steps.filter((next) => may[callTo[next]] && moveOf(inboundStatus, order.status, next)).map((next) => (
         <Button key={next} onClick={() => setTo(next)}>{moveOf(inboundStatus, order.status, next)?.label}</Button>
       ))}
-      {to && move && action && (
+      {(to === 'received' || to === 'closed') && <EndOrder order={order} to={to} onClose={() => setTo(null)} />}
+      {(to === 'submitted' || to === 'cancelled') && move && action && (
         <ActionDialog
-          action={action} title={String(move.confirm).replaceAll('[it]', order.inbound_no)} onClose={() => setTo(null)}
-          input={{ id: order.id, ...(to === 'received' && { complete: true }) }}
+          action={action} title={String(move.confirm).replaceAll('[it]', order.inbound_no)} input={{ id: order.id }} onClose={() => setTo(null)}
           onDone={() => { void refresh(callTo[to]); snack((move.done ?? '').replaceAll('[it]', order.inbound_no)) }}
         />
       )}

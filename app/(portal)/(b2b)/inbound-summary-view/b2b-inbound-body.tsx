@@ -6,7 +6,7 @@ import type { FactGroup } from '@/components/ui/facts'
 import { When } from '@/components/ui/when'
 import { useAsk } from '@/lib/client/query'
 import type { Reply } from '@/lib/contract/types'
-import { inboundContainer, inboundPriority, inboundStatus } from '@/lib/domain/inbound'
+import { inboundContainer, inboundPriority, inboundStatus, osdReason } from '@/lib/domain/inbound'
 import { packsText } from '@/lib/domain/units'
 import { OrderParts } from '@/components/screens/inbound-order'
 import { Papers, Reopens, Transactions } from './b2b-inbound-tabs'
@@ -43,10 +43,11 @@ export function B2bInboundBody({ call, input, record, may }: Props) {
   const answer = useAsk(call, input, { first: record })
   const order = answer.data ?? record
   const written = new Map(order.order_lines.map((line) => [line.id, writtenAs(line)]))
+  const why = new Map(order.order_lines.flatMap(({ id, osd_reason }) => (osd_reason ? [[id, osdReason.label(osd_reason)] as const] : [])))
   const tabs = [
     ...(may['b2bInbound.transactions'] ? [{ id: 'transactions', label: 'Transactions', content: <Transactions id={order.id} /> }] : []),
     { id: 'documents', label: 'Documents', content: <Papers id={order.id} isReceived={order.received_qty > 0} /> },
     ...(may['asnReopen.list'] ? [{ id: 'reopens', label: 'Reopen requests', content: <Reopens id={order.id} /> }] : []),
   ]
-  return <OrderParts order={order} error={answer.error?.message ?? null} facts={factsOf(order)} written={written} tabs={tabs} />
+  return <OrderParts order={order} error={answer.error?.message ?? null} facts={factsOf(order)} written={written} why={why} tabs={tabs} />
 }

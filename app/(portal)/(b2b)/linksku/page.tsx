@@ -9,7 +9,8 @@ export default listPage('/linksku', {
   columns: {
     file_name: { label: 'File', letters: 24 }, thumb_url: { as: 'picture', label: 'Image' },
     sku_code: { as: 'code', label: 'SKU', sort: true, opens: '/search-sku?q=[sku_code]' }, sku_name: { label: 'Name', letters: 26 },
-    kind: { words: 'skuImageKind', label: 'Shows' }, approval_status: { machine: 'skuImageApproval', label: 'Approval' },
+    variant_code: { as: 'code', label: 'Variant' }, kind: { words: 'skuImageKind', label: 'Shows' },
+    approval_status: { machine: 'skuImageApproval', label: 'Approval' },
     size: { label: 'Pixels', letters: 11 }, bytes: { as: 'fileSize', label: 'Size', sort: true },
     is_label_reference: { as: 'bool', label: 'Label reference' }, client_name: { label: 'Client', letters: 20 },
     uploaded_by: { label: 'Added by', letters: 18 }, uploaded_at: { as: 'dateTime', label: 'Added', sort: true }, remarks: { hidden: true },
@@ -24,7 +25,7 @@ export default listPage('/linksku', {
     { label: 'All', query: {} }, { label: 'To approve', query: { approval_status: '0', unlinked: 'false' } },
     { label: 'To link', query: { unlinked: 'true' } },
   ],
-  search: 'SKU code, name or file',
+  search: 'SKU, variant or file',
   sort: { by: 'uploaded_at', way: 'highest' },
   rowActions: [
     { ...decides, each: { 1: { with: { decision: 'approve' } }, 2: { with: { decision: 'reject' } } } },
@@ -34,6 +35,10 @@ export default listPage('/linksku', {
     sections: {
       Picture: {
         sku_id: { label: 'SKU', lookup: { call: 'b2bSkus.list', value: 'id', text: '[sku_code] [sku_name]' }, shown: 'sku_code' },
+        variant_id: {
+          label: 'Variant', hint: 'Empty: the SKU itself.', shown: 'variant_code',
+          lookup: { call: 'btbVariants.list', value: 'id', text: '[sku_code]: [variant_code] [variant_name]' },
+        },
         kind: { words: 'skuImageKind', label: 'Shows' }, sort: { as: 'number', label: 'Order', hint: 'The lowest stands first.' },
         is_label_reference: { as: 'switch', label: 'Label reference', hint: 'Labels of the SKU are made after it; one approved picture of a SKU.' },
       },

@@ -21,6 +21,7 @@ import {
 import { outboundAsks } from '../outbound-moves'
 import { leftToPack } from './left-to-pack'
 
+const PickStation = later(() => import('./pick-station').then((part) => part.PickStation))
 const PackStation = later(() => import('./pack-station').then((part) => part.PackStation))
 const SendBack = later(() => import('./send-back').then((part) => part.SendBack))
 const LoadStation = later(() => import('./load-station').then((part) => part.LoadStation))
@@ -97,20 +98,22 @@ function CancelRest({ order: { id, outbound_no, status } }: { order: Reply<'outb
   )
 }
 
-/** Packing, staging and loading by scanner, while there is something to do of each. */
+/** Picking, packing, staging and loading by scanner, while there is something to do of each. */
 function Stations({ order, userId }: { order: Reply<'outbound.one'>; userId: number }) {
   const standing = order.handling_units.filter((unit) => isUnitIn(presentUnits, unit))
   const isOpen = isOutboundIn(packableOutbound, order.status)
   const jobs = [
+    ...(isOutboundIn(pickableOutbound, order.status) ? ['pick' as const] : []),
     ...(isOpen && (leftToPack(order).goods.length > 0 || standing.some((unit) => isUnitIn(openUnits, unit))) ? ['pack' as const] : []),
     ...(isOpen && standing.some((unit) => isUnitIn(unstagedUnits, unit)) ? ['stage' as const] : []),
     ...(isOpen && standing.length > 0 ? ['load' as const] : []),
   ]
   const { job, begin, end } = useJob(jobs)
-  const labels = { pack: 'Pack', stage: 'Stage', load: 'Load' }
+  const labels = { pick: 'Pick', pack: 'Pack', stage: 'Stage', load: 'Load' }
   return (
     <>
       {jobs.map((one, at) => <Button key={one} variant={at === 0 ? 'primary' : 'secondary'} onClick={() => begin(one)}>{labels[one]}</Button>)}
+      {job === 'pick' && <PickStation order={order} onClose={end} />}
       {job === 'pack' && <PackStation order={order} userId={userId} onClose={end} />}
       {(job === 'stage' || job === 'load') && <LoadStation key={job} order={order} mode={job} userId={userId} onClose={end} />}
     </>

@@ -13,10 +13,13 @@ import { When } from '@/components/ui/when'
 import { useAsk } from '@/lib/client/query'
 import type { Reply } from '@/lib/contract/types'
 import { isUnitIn, usedUnits } from '@/lib/domain/handling-unit'
-import { isOutboundIn, outboundLineState, outboundShort, outboundStatus, outboundType, outboundUnit, pickableOutbound } from '@/lib/domain/outbound'
+import {
+  isOutboundIn, outboundLineState, outboundShort, outboundStatus, outboundType, outboundUnit, pickableOutbound, returnableOutbound,
+} from '@/lib/domain/outbound'
 import { casesText } from '@/lib/domain/units'
 import { Arrivals } from './arrivals'
 import { Picks } from './outbound-picks'
+import { Proof } from './proof'
 import { PutBackTab, UnitsTab } from './units-tab'
 
 type Order = Reply<'outbound.one'>
@@ -99,27 +102,31 @@ const Lines = ({ lines }: { lines: readonly Line[] }) => (
   </TableFrame>
 )
 
+const tabsOf = (order: Order, may: Props['may']) => [
+  {
+    id: 'lines', label: 'Lines', count: order.lines,
+    content: order.order_lines.length > 0 ? <Lines lines={order.order_lines} /> : <p>It sends nothing yet. Edit it to add lines.</p>,
+  },
+  {
+    id: 'units', label: 'Handling units', count: order.handling_units.filter((unit) => isUnitIn(usedUnits, unit)).length,
+    content: <UnitsTab order={order} mayPack={may['handlingUnits.change'] === true} />,
+  },
+  ...(order.arrivals.length > 0 ? [{
+    id: 'arrivals', label: 'Arrivals', count: order.arrivals.length, content: <Arrivals arrivals={order.arrivals} />,
+  }] : []),
+  ...(isOutboundIn(returnableOutbound, order.status) ? [{
+    id: 'proof', label: 'Proof of delivery', content: <Proof order={order} mayAdd={may['outbound.addPod'] === true} />,
+  }] : []),
+  ...(order.put_backs.length > 0 ? [{
+    id: 'back', label: 'Put back', count: order.put_backs.filter(({ qty, put_qty }) => qty > put_qty).length,
+    content: <PutBackTab order={order} mayPut={may['outbound.putBack'] === true} />,
+  }] : []),
+]
+
 /** Everything known of an outbound order. */
 export function OutboundBody({ call, input, record, may }: Props) {
   const answer = useAsk(call, input, { first: record })
   const order = answer.data ?? record
-  const tabs = [
-    {
-      id: 'lines', label: 'Lines', count: order.lines,
-      content: order.order_lines.length > 0 ? <Lines lines={order.order_lines} /> : <p>It sends nothing yet. Edit it to add lines.</p>,
-    },
-    {
-      id: 'units', label: 'Handling units', count: order.handling_units.filter((unit) => isUnitIn(usedUnits, unit)).length,
-      content: <UnitsTab order={order} mayPack={may['handlingUnits.change'] === true} />,
-    },
-    ...(order.arrivals.length > 0 ? [{
-      id: 'arrivals', label: 'Arrivals', count: order.arrivals.length, content: <Arrivals arrivals={order.arrivals} />,
-    }] : []),
-    ...(order.put_backs.length > 0 ? [{
-      id: 'back', label: 'Put back', count: order.put_backs.filter(({ qty, put_qty }) => qty > put_qty).length,
-      content: <PutBackTab order={order} mayPut={may['outbound.putBack'] === true} />,
-    }] : []),
-  ]
   return (
     <div className="flex flex-col gap-5">
       {answer.error && <Notice tone="red">{answer.error.message}</Notice>}
@@ -135,7 +142,7 @@ export function OutboundBody({ call, input, record, may }: Props) {
       <Facts groups={factsOf(order)} />
       {order.remarks && <p><bdi>{order.remarks}</bdi></p>}
       {may['outbound.pick'] && isOutboundIn(pickableOutbound, order.status) && <Picks order={order} />}
-      <Tabs label="Outbound order" tabs={tabs} />
+      <Tabs label="Outbound order" tabs={tabsOf(order, may)} />
     </div>
   )
 }

@@ -28,12 +28,23 @@ export default listPage('/skulist', {
   sort: { by: 'sku_code', way: 'a_to_z' },
   rowActions: [
     { label: 'Edit', opens: '/add-edit-sku/[id]', call: 'b2bSkus.change' }, { label: 'Images', opens: '/linksku?sku_id=[id]' },
+    { label: 'Barcodes', panel: 'skuBarcodes', key: 'app_b2b:sku-manage' },
     {
       moves: 'b2bSkus.toggle', of: '[sku_code]',
       each: {
         inactive: { consequence: 'It is no longer ordered or received; its stock stays.' },
         delete: { consequence: 'Only a SKU without stock and open orders can be deleted. Its code is not given again; its barcodes are free for another.' },
       },
+    },
+  ],
+  bulk: [
+    {
+      label: 'Print labels, 50 × 25 mm', call: 'catalogue.labels', with: { size: '50x25' }, rows: { input: 'sku_ids', field: 'id' }, most: 500,
+      done: 'The labels are made.',
+    },
+    {
+      label: 'Print labels, 100 × 50 mm', call: 'catalogue.labels', with: { size: '100x50' }, rows: { input: 'sku_ids', field: 'id' }, most: 500,
+      done: 'The labels are made.',
     },
   ],
   actions: [

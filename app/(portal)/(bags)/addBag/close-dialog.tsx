@@ -20,37 +20,77 @@ const place = 'bag-label-at-once'
 const sides = ['length', 'width', 'height'] as const
 const sideWords = { length: 'Length', width: 'Width', height: 'Height' } as const
 
+interface Typed {
+  gross: string | null
+  seal: string | null
+  /** Why the weight differs. */
+  reason: string | null
+  size: Partial<Record<(typeof sides)[number], number | null>>
+}
+
+/** The bag is closed whether its label could be made or not. */
+async function printLabel(id: number): Promise<void> {
+  try {
+    await download('containers.bagLabel', { id })
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    snack(`Closed, but the label was not made: ${error.message}`, { tone: 'red' })
+  }
+}
+
+/** What the scale, the seal and the rule say. */
+function Measures({ bag, typed, set, faultOf }: {
+  bag: Bag; typed: Typed; set: (part: Partial<Typed>) => void; faultOf: (field: string) => string | null
+}) {
+  return (
+    <>
+      <WeightField
+        id="close-gross" name="gross_weight" label="Gross weight" hint="What the scale shows"
+        required autoFocus value={typed.gross} onChange={(gross) => set({ gross })} error={faultOf('gross_weight')}
+      />
+      {(faultOf('override_reason') || typed.reason) && (
+        <TextField
+          id="close-reason" name="override_reason" label="Why the weight differs" required
+          maxLength={200} value={typed.reason} onChange={(reason) => set({ reason })} error={faultOf('override_reason')}
+        />
+      )}
+      <TextField
+        id="close-seal" name="seal_no" label="Seal number" required={bag.needs_seal} mono
+        takesScan="seal" maxLength={20} value={typed.seal} onChange={(seal) => set({ seal })} error={faultOf('seal_no')}
+      />
+      <div className="grid gap-4 sm:grid-cols-3">
+        {sides.map((side) => (
+          <NumberField
+            key={side} id={`close-${side}`} name={side} label={sideWords[side]} unit="cm" value={typed.size[side] ?? null}
+            onChange={(v) => set({ size: { ...typed.size, [side]: v } })} error={faultOf(side)}
+          />
+        ))}
+      </div>
+    </>
+  )
+}
+
 /** Step 3: the scale, the seal and, where they differ too much, why; then the label. */
 export function CloseDialog({ bag, waiting = 0, mayPrint, onClose, onClosed }: {
   bag: Bag; waiting?: number; mayPrint: boolean; onClose: () => void; onClosed: () => void
 }) {
-  const [gross, setGross] = useState<string | null>(bag.gross_weight)
-  const [seal, setSeal] = useState<string | null>(bag.seal_no)
-  const [reason, setReason] = useState<string | null>(null)
-  const [size, setSize] = useState<Partial<Record<(typeof sides)[number], number | null>>>({})
+  const [typed, setTyped] = useState<Typed>({ gross: bag.gross_weight, seal: bag.seal_no, reason: null, size: {} })
   const [print, setPrint] = useState(true)
   const close = useAct('bags.close')
   useEffect(() => setPrint(localStorage.getItem(place) !== 'off'), [])
   const faults = close.error?.errors ?? []
   const faultOf = (field: string) => faults.find((e) => e.field === field)?.message ?? null
   const pieces = faults.filter(({ field }) => field === 'accept_missing_pieces')
-  const label = async () => {
-    try {
-      await download('containers.bagLabel', { id: bag.id })
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error
-      snack(`Closed, but the label was not made: ${error.message}`, { tone: 'red' })
-    }
-  }
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
     localStorage.setItem(place, print ? 'on' : 'off')
     close.mutate({
-      id: bag.id, gross_weight: gross ?? undefined, seal_no: seal, override_reason: reason, print, accept_missing_pieces: pieces.length > 0, ...size,
+      id: bag.id, gross_weight: typed.gross ?? undefined, seal_no: typed.seal, override_reason: typed.reason,
+      print, accept_missing_pieces: pieces.length > 0, ...typed.size,
     }, {
       onSuccess: () => {
         snack(`Bag ${bag.bag_no} is closed.`)
-        if (print && mayPrint) void label()
+        if (print && mayPrint) void printLabel(bag.id)
         onClosed()
       },
     })
@@ -60,7 +100,7 @@ export function CloseDialog({ bag, waiting = 0, mayPrint, onClose, onClosed }: {
       open
       onOpenChange={onClose}
       title={`Close bag ${bag.bag_no}`}
-      description={`${bag.package_count} ${bag.package_count === 1 ? 'package' : 'packages'}, contents and bag weigh ${sum([bag.net_weight, bag.tare_weight])} kg.`}
+      description={`${counted(bag.package_count, 'package')}, contents and bag weigh ${sum([bag.net_weight, bag.tare_weight])} kg.`}
       locked={close.isPending}
       footer={<>
         <Button onClick={onClose}>Cancel</Button>
@@ -77,28 +117,7 @@ export function CloseDialog({ bag, waiting = 0, mayPrint, onClose, onClosed }: {
         {pieces.length > 0 && (
           <Notice tone="yellow" title="Pieces are missing"><ul>{pieces.map(({ message }) => <li key={message}>{message}</li>)}</ul></Notice>
         )}
-        <WeightField
-          id="close-gross" name="gross_weight" label="Gross weight" hint="What the scale shows"
-          required autoFocus value={gross} onChange={setGross} error={faultOf('gross_weight')}
-        />
-        {(faultOf('override_reason') || reason) && (
-          <TextField
-            id="close-reason" name="override_reason" label="Why the weight differs" required
-            maxLength={200} value={reason} onChange={setReason} error={faultOf('override_reason')}
-          />
-        )}
-        <TextField
-          id="close-seal" name="seal_no" label="Seal number" required={bag.needs_seal} mono
-          takesScan="seal" maxLength={20} value={seal} onChange={setSeal} error={faultOf('seal_no')}
-        />
-        <div className="grid gap-4 sm:grid-cols-3">
-          {sides.map((side) => (
-            <NumberField
-              key={side} id={`close-${side}`} name={side} label={sideWords[side]} unit="cm" value={size[side] ?? null}
-              onChange={(v) => setSize((old) => ({ ...old, [side]: v }))} error={faultOf(side)}
-            />
-          ))}
-        </div>
+        <Measures bag={bag} typed={typed} set={(part) => setTyped((now) => ({ ...now, ...part }))} faultOf={faultOf} />
         {mayPrint && <SwitchField id="close-print" name="print" label="Label at once" value={print} onChange={(v) => setPrint(v === true)} />}
       </form>
     </Dialog>

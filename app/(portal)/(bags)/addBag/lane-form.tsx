@@ -40,44 +40,14 @@ function OpenBags({ origin, destination, onOpen }: { origin: string; destination
   )
 }
 
-/** Step 1: where the bag goes and what it takes. Enter opens it. */
-export function LaneForm({ types, mixtures, home, may, onOpen }: BagScreenProps & { onOpen: (bag: Bag) => void }) {
-  const [lane, setLane] = useState<Partial<Lane>>({ origin: home, bag_type: 'sack', mixture: 'multi_client', content_class: 'general' })
-  const [missing, setMissing] = useState<string | null>(null)
-  const add = useAct('bags.add')
-  useEffect(() => {
-    // Before every question stands where the bag goes.
-    document.getElementById('lane-destination')?.focus()
-  }, [])
-  const set = (more: Partial<Lane>) => {
-    setMissing(null)
-    setLane((old) => ({ ...old, ...more }))
-  }
-  const faultOf = (field: string) => add.error?.errors.find((e) => e.field === field)?.message ?? null
-  const open = (event: FormEvent) => {
-    event.preventDefault()
-    const { origin, destination } = lane
-    if (!origin || !destination) {
-      setMissing('Choose where the bag goes.')
-      return document.getElementById('lane-destination')?.focus()
-    }
-    return add.mutate({ ...lane, origin, destination }, { onSuccess: onOpen })
-  }
-  const text = (value: unknown) => (value === null ? undefined : String(value))
+const text = (value: unknown) => (value === null ? undefined : String(value))
+
+/** What the bag takes, and whose. */
+function LaneContents({ lane, set, types, mixtures, faultOf }: Pick<BagScreenProps, 'types' | 'mixtures'> & {
+  lane: Partial<Lane>; set: (more: Partial<Lane>) => void; faultOf: (field: string) => string | null
+}) {
   return (
-    <form noValidate onSubmit={open} data-size="kiosk" className="flex max-w-4xl flex-col gap-5">
-      {add.error && add.error.errors.every((e) => !e.field) && <Notice tone="red">{add.error.message}</Notice>}
-      <div className="grid gap-4 sm:grid-cols-2">
-        <ChoiceField
-          id="lane-origin" name="origin" label="Origin" required options={places}
-          value={lane.origin} onChange={(v) => set({ origin: text(v) })} error={faultOf('origin')}
-        />
-        <ChoiceField
-          id="lane-destination" name="destination" label="Destination" required options={places} value={lane.destination}
-          onChange={(v) => set({ destination: text(v) })} error={missing ?? faultOf('destination')}
-        />
-      </div>
-      {may.board && lane.origin && lane.destination && <OpenBags origin={lane.origin} destination={lane.destination} onOpen={onOpen} />}
+    <>
       <div className="grid gap-4 sm:grid-cols-3">
         <ChoiceField
           id="lane-type" name="bag_type" label="Type"
@@ -107,6 +77,48 @@ export function LaneForm({ types, mixtures, home, may, onOpen }: BagScreenProps 
           onChange={(v) => set({ carrier_id: v === null ? null : Number(v) })} error={faultOf('carrier_id')}
         />
       )}
+    </>
+  )
+}
+
+/** Step 1: where the bag goes and what it takes. Enter opens it. */
+export function LaneForm({ types, mixtures, home, may, onOpen }: BagScreenProps & { onOpen: (bag: Bag) => void }) {
+  const [lane, setLane] = useState<Partial<Lane>>({ origin: home, bag_type: 'sack', mixture: 'multi_client', content_class: 'general' })
+  const [missing, setMissing] = useState<string | null>(null)
+  const add = useAct('bags.add')
+  useEffect(() => {
+    // Before every question stands where the bag goes.
+    document.getElementById('lane-destination')?.focus()
+  }, [])
+  const set = (more: Partial<Lane>) => {
+    setMissing(null)
+    setLane((old) => ({ ...old, ...more }))
+  }
+  const faultOf = (field: string) => add.error?.errors.find((e) => e.field === field)?.message ?? null
+  const open = (event: FormEvent) => {
+    event.preventDefault()
+    const { origin, destination } = lane
+    if (!origin || !destination) {
+      setMissing('Choose where the bag goes.')
+      return document.getElementById('lane-destination')?.focus()
+    }
+    return add.mutate({ ...lane, origin, destination }, { onSuccess: onOpen })
+  }
+  return (
+    <form noValidate onSubmit={open} data-size="kiosk" className="flex max-w-4xl flex-col gap-5">
+      {add.error && add.error.errors.every((e) => !e.field) && <Notice tone="red">{add.error.message}</Notice>}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <ChoiceField
+          id="lane-origin" name="origin" label="Origin" required options={places}
+          value={lane.origin} onChange={(v) => set({ origin: text(v) })} error={faultOf('origin')}
+        />
+        <ChoiceField
+          id="lane-destination" name="destination" label="Destination" required options={places} value={lane.destination}
+          onChange={(v) => set({ destination: text(v) })} error={missing ?? faultOf('destination')}
+        />
+      </div>
+      {may.board && lane.origin && lane.destination && <OpenBags origin={lane.origin} destination={lane.destination} onOpen={onOpen} />}
+      <LaneContents lane={lane} set={set} types={types} mixtures={mixtures} faultOf={faultOf} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           id="lane-number" name="bag_no" label="Own bag number" hint="Scan one, or have one assigned" mono

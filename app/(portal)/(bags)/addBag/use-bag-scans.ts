@@ -48,14 +48,10 @@ const withdraw = (sender: Opening<ScanSender>, uuid: string) => new Promise<bool
   sender.with((open) => done(open.queue.withdraw(uuid)), () => done(false)),
 )
 
-/** A bag being filled: every scan is kept on the device before it is sent, and shown and heard when it is answered. */
-export function useBagScans(userId: number, first: Bag) {
-  const [bag, setBag] = useState(first)
+/** What was scanned, the newest first, and what is shown and heard of the last. */
+function useEntries() {
   const [entries, setEntries] = useState<BagEntry[]>([])
   const [flash, setFlash] = useState<Flash | null>(null)
-  const [queue, setQueue] = useState<ScanState>(emptyOutbox)
-  const [fault, setFault] = useState(false)
-  const [sender] = useState(() => new Opening<ScanSender>())
   const list = useRef(entries)
   const change = useCallback((work: (old: BagEntry[]) => BagEntry[]) => {
     list.current = work(list.current).slice(0, KEPT)
@@ -70,10 +66,19 @@ export function useBagScans(userId: number, first: Bag) {
   const put = useCallback((entry: BagEntry) => {
     change((old) => (old.some(({ uuid }) => uuid === entry.uuid) ? old.map((one) => (one.uuid === entry.uuid ? entry : one)) : [entry, ...old]))
   }, [change])
+  return { entries, list, flash, change, show, put }
+}
 
+type Listing = Pick<ReturnType<typeof useEntries>, 'change' | 'show' | 'put'> & { setBag: (bag: Bag) => void }
+
+/** The device's queue of scans, and what its answers change in this bag. */
+function useSender(userId: number, bagId: number, { change, show, put, setBag }: Listing) {
+  const [queue, setQueue] = useState<ScanState>(emptyOutbox)
+  const [fault, setFault] = useState(false)
+  const [sender] = useState(() => new Opening<ScanSender>())
   useEffect(() => {
     let isOver = false
-    const mine = (scan: KeptScan) => !isOver && scan.setting.bag_id === first.id
+    const mine = (scan: KeptScan) => !isOver && scan.setting.bag_id === bagId
     const settled = (scans: readonly SettledScan[]) => {
       for (const { scan, answers } of scans.filter((one) => mine(one.scan))) {
         const entry = entryOf(scan.number, scan.client_uuid, answers[0])
@@ -104,7 +109,15 @@ export function useBagScans(userId: number, first: Bag) {
       isOver = true
       stop()
     }
-  }, [userId, first.id, put, show, change, sender])
+  }, [userId, bagId, change, show, put, setBag, sender])
+  return { sender, queue, fault }
+}
+
+/** A bag being filled: every scan is kept on the device before it is sent, and shown and heard when it is answered. */
+export function useBagScans(userId: number, first: Bag) {
+  const [bag, setBag] = useState(first)
+  const { entries, list, flash, change, show, put } = useEntries()
+  const { sender, queue, fault } = useSender(userId, first.id, { change, show, put, setBag })
 
   /** Keeps a scan and sends it; one made before the device's store was open is taken up as soon as it is. */
   const scan = useCallback((number: string) => sender.with((open) => {
@@ -128,7 +141,7 @@ export function useBagScans(userId: number, first: Bag) {
       show({ ...entry, state: 'refused', text: error.message })
     }
     return undefined
-  }, [first.id, put, show, sender])
+  }, [first.id, list, put, show, sender])
 
   /** Moves a parcel here from the open bag it lies in. */
   const move = useCallback(async (entry: BagEntry) => {

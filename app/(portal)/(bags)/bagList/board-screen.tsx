@@ -81,6 +81,42 @@ function useClosing(refresh: () => void) {
   return { outcome, read: () => setOutcome(null), isBusy: busy === 'close', close }
 }
 
+/** Which bags were not closed, and why. */
+function StillOpen({ outcome, onRead }: { outcome: Reply<'bags.closeMany'>; onRead: () => void }) {
+  return (
+    <Dialog
+      open onOpenChange={onRead} title={`${outcome.closed.length} closed, ${outcome.failed.length} not`}
+      footer={<Button variant="primary" onClick={onRead}>Close</Button>}
+    >
+      <ul className="flex flex-col gap-1">
+        {outcome.failed.map(({ bag_no, message }) => <li key={bag_no}><b className="font-mono">{bag_no}</b> {message}</li>)}
+      </ul>
+    </Dialog>
+  )
+}
+
+function SelectedBags({ count, may, isClosing, isPrinting, open, printable, onClose, onPrint, onClear }: {
+  count: number; may: BoardMay; isClosing: boolean; isPrinting: boolean; open: number[]; printable: number[]
+  onClose: (ids: number[]) => void; onPrint: (ids: number[]) => void; onClear: () => void
+}) {
+  return (
+    <div role="region" aria-label="Selected bags" className="flex flex-wrap items-center gap-2 rounded border border-primary bg-accent-soft px-3 py-1.5">
+      <p className="figures font-semibold">{count} selected</p>
+      {may.close && (
+        <Button size="small" busy={isClosing} disabledReason={open.length === 0 && 'None of them is open.'} onClick={() => onClose(open)}>
+          Close, using net and tare
+        </Button>
+      )}
+      {may.print && (
+        <Button size="small" busy={isPrinting} disabledReason={printable.length === 0 && 'Close them first.'} onClick={() => onPrint(printable)}>
+          Print labels
+        </Button>
+      )}
+      <Button size="small" variant="quiet" onClick={onClear}>Clear selection</Button>
+    </div>
+  )
+}
+
 /** The bags of the hub by step, as cards or as a list; what lies longest stands on top. */
 export function BoardScreen({ first, facilities, may }: { first: Reply<'bags.board'>; facilities: Reply<'settings.facilities'>; may: BoardMay }) {
   const [filter, setFilter] = useState<Filter>({})
@@ -109,20 +145,10 @@ export function BoardScreen({ first, facilities, may }: { first: Reply<'bags.boa
         </div>
       </div>
       {chosen.size > 0 && (
-        <div role="region" aria-label="Selected bags" className="flex flex-wrap items-center gap-2 rounded border border-primary bg-accent-soft px-3 py-1.5">
-          <p className="figures font-semibold">{chosen.size} selected</p>
-          {may.close && (
-            <Button size="small" busy={many.isBusy} disabledReason={open.length === 0 && 'None of them is open.'} onClick={() => void many.close(open)}>
-              Close, using net and tare
-            </Button>
-          )}
-          {may.print && (
-            <Button size="small" busy={busy === 'print'} disabledReason={printable.length === 0 && 'Close them first.'} onClick={() => void print(printable)}>
-              Print labels
-            </Button>
-          )}
-          <Button size="small" variant="quiet" onClick={() => setChosen(new Set())}>Clear selection</Button>
-        </div>
+        <SelectedBags
+          count={chosen.size} may={may} isClosing={many.isBusy} isPrinting={busy === 'print'} open={open} printable={printable}
+          onClose={(ids) => void many.close(ids)} onPrint={(ids) => void print(ids)} onClear={() => setChosen(new Set())}
+        />
       )}
       {answer.error
         ? <Failure sentence={answer.error.message} requestId={answer.error.requestId} onRetry={() => void answer.refetch()} busy={answer.isFetching} />
@@ -135,14 +161,7 @@ export function BoardScreen({ first, facilities, may }: { first: Reply<'bags.boa
         />
       )}
       {many.outcome && (
-        <Dialog
-          open onOpenChange={many.read} title={`${many.outcome.closed.length} closed, ${many.outcome.failed.length} not`}
-          footer={<Button variant="primary" onClick={many.read}>Close</Button>}
-        >
-          <ul className="flex flex-col gap-1">
-            {many.outcome.failed.map(({ bag_no, message }) => <li key={bag_no}><b className="font-mono">{bag_no}</b> {message}</li>)}
-          </ul>
-        </Dialog>
+        <StillOpen outcome={many.outcome} onRead={many.read} />
       )}
     </div>
   )

@@ -1,5 +1,6 @@
-import type { ActionField } from '@/components/screens/list-definition'
+import { whileIn, type ActionField } from '@/components/screens/list-definition'
 import { listPage } from '@/components/screens/list'
+import { labelledBags } from '@/lib/domain/container'
 import { airports } from '@/lib/domain/places'
 
 /** Only a draft takes more in; its lane says whether it is the right one. */
@@ -41,10 +42,7 @@ export default listPage('/bags', {
   rowActions: [
     { label: 'Open', opens: '/bags/[id]' },
     { label: 'Continue scanning', opens: '/addBag?bag_no=[bag_no]', call: 'bags.scanIn', showIf: { field: 'status', is: ['open'] } },
-    {
-      label: 'Print label', call: 'containers.bagLabel', with: { id: '[id]' },
-      showIf: { field: 'status', is: ['closed', 'consolidated', 'dispatched', 'departed', 'received', 'short', 'emptied'] },
-    },
+    { label: 'Print label', call: 'containers.bagLabel', with: { id: '[id]' }, ...whileIn(labelledBags) },
     { label: 'Download contents', call: 'bags.contents', with: { id: '[id]' } },
     {
       label: 'Add to consolidation', call: 'consolidations.change', key: 'app_consolidation:consolidation-edit',

@@ -18,7 +18,7 @@ export default listPage('/pending-billing-list', {
     invoice_date: { as: 'date', label: 'Invoice date', sort: true, groups: true, hidden: true },
     credited_amount: { as: 'money', label: 'Credited', adds: true, hidden: true }, dispute_reason: { label: 'Reason', hidden: true }, ...partColumns,
   },
-  filters: { ...lineFilters, carrier_invoice_id: { as: 'text', label: 'Invoice id' } },
+  filters: lineFilters,
   search: 'Tracking no or invoice',
   dates: true,
   sort: { by: 'difference', way: 'highest' },

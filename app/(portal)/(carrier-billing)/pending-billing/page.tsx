@@ -1,9 +1,11 @@
 import { listPage } from '@/components/screens/list'
+import { Recovered } from './recovered'
 
 export default listPage('/pending-billing', {
   call: 'carrierBilling.pending',
   columns: {
-    carrier: { groups: true }, invoice_no: { as: 'code', label: 'Invoice', sort: true, opens: '/pending-billing-list?carrier_invoice_id=[id]' },
+    carrier: { groups: true },
+    invoice_no: { as: 'code', label: 'Invoice', sort: true, opens: '/pending-billing-list?carrier_id=[carrier_id]&invoice_no=[invoice_no]' },
     due_date: { as: 'date', label: 'Due', sort: true }, days_late: { as: 'number', label: 'Days late' },
     pending_lines: { as: 'number', label: 'Waiting' }, amount: { as: 'money', label: 'Billed', sort: true, adds: true },
     difference: { as: 'money', sort: true, adds: true }, difference_pct: { as: 'percent', label: 'Over' },
@@ -24,9 +26,10 @@ export default listPage('/pending-billing', {
   search: 'Invoice or carrier',
   dates: true,
   sort: { by: 'due_date', way: 'highest' },
-  opens: '/pending-billing-list?carrier_invoice_id=[id]',
+  opens: '/pending-billing-list?carrier_id=[carrier_id]&invoice_no=[invoice_no]',
   rowActions: [
-    { label: 'Open lines', opens: '/pending-billing-list?carrier_invoice_id=[id]' },
+    { label: 'Causes', panel: 'carrierInvoice' },
+    { label: 'Open lines', opens: '/pending-billing-list?carrier_id=[carrier_id]&invoice_no=[invoice_no]' },
     {
       label: 'Approve within tolerance', call: 'carrierBilling.act', with: { action: 'approve_within_tolerance', invoice_id: '[id]' },
       confirm: 'Approve the lines of [invoice_no] within tolerance?', consequence: 'They are owed to the carrier as billed. Others keep waiting.',
@@ -51,4 +54,4 @@ export default listPage('/pending-billing', {
   actions: [{ label: 'Upload', opens: '/upload-billing', call: 'carrierBilling.upload' }],
   empty: { title: 'No invoices', text: 'Invoices of carriers stand here once their file is uploaded.', inPeriod: 'No invoice is of these days.' },
   sheet: 'Carrier invoices',
-})
+}, { above: (visit) => <Recovered visit={visit} /> })

@@ -27,7 +27,7 @@ export default listPage('/carriers-emails', {
           label: 'Sent', words: 'emailSendMode', required: true,
           hint: 'At cut-off: when the pickup’s slot closes. Daily digest: one letter a day. At once if it would come after the pickup begins.',
         },
-        send_time: { as: 'time', label: 'Send time', showIf: { field: 'send_mode', is: ['daily_digest'] }, hint: 'In the country’s time.' },
+        send_time: { as: 'time', label: 'Send time', whenField: { field: 'send_mode', is: ['daily_digest'] }, hint: 'In the country’s time.' },
         attachment: { words: 'emailAttachment', required: true, hint: 'The parcels of the pickup.' },
       },
       Addresses: {

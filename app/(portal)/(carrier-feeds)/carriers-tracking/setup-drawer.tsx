@@ -40,6 +40,71 @@ function Trial({ pattern }: { pattern: string }) {
   )
 }
 
+interface Fields {
+  v: Typed
+  set: (differs: Partial<Typed>) => void
+  /** What is the same for every field: its name, its label and its fault. */
+  field: (name: keyof Typed, label: string) => { id: string; name: string; label: string; error: string | null }
+}
+
+/** Where numbers come from and how one looks. */
+function NumberFields({ v, set, field }: Fields) {
+  return (
+    <>
+      <ChoiceField
+        {...field('number_source', 'Numbers come from')} required options={numberSource.options}
+        value={v.number_source} onChange={(x) => set({ number_source: (x ?? 'house') as Typed['number_source'] })}
+        hint="Carrier API: parcels are booked with the carrier in the background."
+      />
+      {v.number_source === 'tracking_range' && (
+        <ChoiceField
+          {...field('system_type', 'Kind of range')} required options={trackingRangeSystemType.options}
+          value={v.system_type} onChange={(x) => set({ system_type: x === null ? null : String(x) })}
+        />
+      )}
+      <TextField {...field('prefix', 'Prefix')} mono maxLength={10} value={v.prefix} onChange={(x) => set({ prefix: x ?? '' })} />
+      <TextField {...field('suffix', 'Suffix')} mono maxLength={10} value={v.suffix} onChange={(x) => set({ suffix: x ?? '' })} />
+      <NumberField
+        {...field('number_length', 'Length')} required value={v.number_length}
+        onChange={(x) => set({ number_length: Number(x ?? 0) })} hint="6 to 35 characters in all."
+      />
+      <TextField
+        {...field('pattern', 'Pattern')} mono required maxLength={200} value={v.pattern}
+        onChange={(x) => set({ pattern: x ?? '' })} hint="A regular expression of the whole number, such as PEA\d{12}."
+      />
+      <TextField {...field('sample', 'Sample')} mono required maxLength={35} value={v.sample} onChange={(x) => set({ sample: x ?? '' })} />
+      <Trial pattern={v.pattern} />
+      <ChoiceField
+        {...field('check_digit', 'Check digit')} options={checkDigitMethod.options} value={v.check_digit}
+        onChange={(x) => set({ check_digit: (x ?? 'none') as Typed['check_digit'] })}
+      />
+    </>
+  )
+}
+
+/** When to warn and to ask the carrier. */
+function PollFields({ v, set, field }: Fields) {
+  return (
+    <>
+      <NumberField
+        {...field('low_stock_threshold', 'Alert below')} unit="numbers"
+        value={v.low_stock_threshold} onChange={(x) => set({ low_stock_threshold: Number(x ?? 0) })}
+      />
+      <NumberField
+        {...field('poll_batch_size', 'Numbers in a poll')} value={v.poll_batch_size}
+        onChange={(x) => set({ poll_batch_size: Number(x ?? 0) })} hint="1 to 200."
+      />
+      <NumberField
+        {...field('stop_polling_after_days', 'Stop asking after')} unit="days" value={v.stop_polling_after_days}
+        onChange={(x) => set({ stop_polling_after_days: Number(x ?? 0) })} hint="Without a word; 1 to 180."
+      />
+      <ChoiceField
+        {...field('status', 'Status')} options={statusChoices} value={v.status} onChange={(x) => set({ status: (x ?? 'active') as Typed['status'] })}
+      />
+    </>
+  )
+}
+
 export function SetupDrawer({ carrierId, setup, onClose }: { carrierId: number; setup: Setup | null; onClose: () => void }) {
   const [v, setV] = useState<Typed>(() => (setup ? typedOf(setup) : fresh))
   const [fault, setFault] = useState<Refused | null>(null)
@@ -63,48 +128,8 @@ export function SetupDrawer({ carrierId, setup, onClose }: { carrierId: number; 
     >
       <form className="flex flex-col gap-4" noValidate onSubmit={(e) => { e.preventDefault(); save() }}>
         {fault && !fault.errors.some((one) => one.field && one.field in v) && <Notice tone="red">{fault.message}</Notice>}
-        <ChoiceField
-          {...field('number_source', 'Numbers come from')} required options={numberSource.options}
-          value={v.number_source} onChange={(x) => set({ number_source: (x ?? 'house') as Typed['number_source'] })}
-          hint="Carrier API: parcels are booked with the carrier in the background."
-        />
-        {v.number_source === 'tracking_range' && (
-          <ChoiceField
-            {...field('system_type', 'Kind of range')} required options={trackingRangeSystemType.options}
-            value={v.system_type} onChange={(x) => set({ system_type: x === null ? null : String(x) })}
-          />
-        )}
-        <TextField {...field('prefix', 'Prefix')} mono maxLength={10} value={v.prefix} onChange={(x) => set({ prefix: x ?? '' })} />
-        <TextField {...field('suffix', 'Suffix')} mono maxLength={10} value={v.suffix} onChange={(x) => set({ suffix: x ?? '' })} />
-        <NumberField
-          {...field('number_length', 'Length')} required value={v.number_length}
-          onChange={(x) => set({ number_length: Number(x ?? 0) })} hint="6 to 35 characters in all."
-        />
-        <TextField
-          {...field('pattern', 'Pattern')} mono required maxLength={200} value={v.pattern}
-          onChange={(x) => set({ pattern: x ?? '' })} hint="A regular expression of the whole number, such as PEA\d{12}."
-        />
-        <TextField {...field('sample', 'Sample')} mono required maxLength={35} value={v.sample} onChange={(x) => set({ sample: x ?? '' })} />
-        <Trial pattern={v.pattern} />
-        <ChoiceField
-          {...field('check_digit', 'Check digit')} options={checkDigitMethod.options} value={v.check_digit}
-          onChange={(x) => set({ check_digit: (x ?? 'none') as Typed['check_digit'] })}
-        />
-        <NumberField
-          {...field('low_stock_threshold', 'Alert below')} unit="numbers"
-          value={v.low_stock_threshold} onChange={(x) => set({ low_stock_threshold: Number(x ?? 0) })}
-        />
-        <NumberField
-          {...field('poll_batch_size', 'Numbers in a poll')} value={v.poll_batch_size}
-          onChange={(x) => set({ poll_batch_size: Number(x ?? 0) })} hint="1 to 200."
-        />
-        <NumberField
-          {...field('stop_polling_after_days', 'Stop asking after')} unit="days" value={v.stop_polling_after_days}
-          onChange={(x) => set({ stop_polling_after_days: Number(x ?? 0) })} hint="Without a word; 1 to 180."
-        />
-        <ChoiceField
-          {...field('status', 'Status')} options={statusChoices} value={v.status} onChange={(x) => set({ status: (x ?? 'active') as Typed['status'] })}
-        />
+        <NumberFields v={v} set={set} field={field} />
+        <PollFields v={v} set={set} field={field} />
       </form>
     </Drawer>
   )

@@ -147,9 +147,8 @@ interface Props {
   mayChange: boolean
 }
 
-/** What a coverage takes on each weekday and on single dates, next to what it has taken (carriers.md 4). */
-export function CapacityView({ carrierId, coverage, options, first, mayChange }: Props) {
-  const router = useRouter()
+/** Capacities as they stand, and the weekdays as they are typed. */
+function useCapacities(carrierId: number, coverage_id: number, first: Capacities) {
   const [now, setNow] = useState(first)
   const [weekdays, setWeekdays] = useState(first.weekdays)
   const [fault, setFault] = useState<string | null>(null)
@@ -159,7 +158,7 @@ export function CapacityView({ carrierId, coverage, options, first, mayChange }:
     run(what, async () => {
       setFault(null)
       try {
-        const answer = await ask('carrierCoverage.changeCapacities', { id: carrierId, coverage_id: coverage.coverage_id, ...body })
+        const answer = await ask('carrierCoverage.changeCapacities', { id: carrierId, coverage_id, ...body })
         setNow(answer)
         setWeekdays(answer.weekdays)
         snack(done)
@@ -168,6 +167,13 @@ export function CapacityView({ carrierId, coverage, options, first, mayChange }:
         setFault(error.message)
       }
     })
+  return { now, weekdays, setWeekdays, changed, fault, busy, send }
+}
+
+/** What a coverage takes on each weekday and on single dates, next to what it has taken (carriers.md 4). */
+export function CapacityView({ carrierId, coverage, options, first, mayChange }: Props) {
+  const router = useRouter()
+  const { now, weekdays, setWeekdays, changed, fault, busy, send } = useCapacities(carrierId, coverage.coverage_id, first)
   return (
     <div className="flex flex-col gap-4">
       <div className="max-w-sm">

@@ -40,7 +40,7 @@ export const addresses = asListScreen({
         pincode: { as: 'text', hint: "As the country writes it; checked when saved." },
         line1: { as: 'text', label: 'Address line 1', required: true },
         line2: { as: 'text', label: 'Address line 2' },
-        makani_no: { as: 'text', label: 'Makani number', hint: '10 digits, in the Emirates.', showIf: { field: 'country_code', is: ['AE'] } },
+        makani_no: { as: 'text', label: 'Makani number', hint: '10 digits, in the Emirates.', whenField: { field: 'country_code', is: ['AE'] } },
       },
       Contact: { contact_name: { as: 'text', label: 'Contact' }, phone: 'phone', email: 'email' },
       'When it is open': {

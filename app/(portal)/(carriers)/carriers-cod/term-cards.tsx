@@ -33,6 +33,52 @@ const fresh = (country_code: string, currency: string): Term => ({
 })
 const nameOf = (code: string) => (countryNames as Record<string, string>)[code] ?? code
 
+interface Fields {
+  term: Term
+  set: (part: Partial<Term>) => void
+  /** What is the same for every field: its name, its label, its fault and whether it may be changed. */
+  of: (name: keyof Term, label: string) => { id: string; name: string; label: string; disabled: boolean; error: string | undefined }
+}
+
+function FeeFields({ term, set, of }: Fields) {
+  return (
+    <>
+      <ChoiceField {...of('fee_type', 'Fee')} value={term.fee_type} options={codFeeType.options} onChange={(v) => v && set({ fee_type: String(v) })} />
+      {term.fee_type !== 'percent' && (
+        <MoneyField {...of('fee_flat', 'Flat fee')} currency={term.currency} value={term.fee_flat} onChange={(v) => set({ fee_flat: v })} />
+      )}
+      {term.fee_type !== 'flat' && (
+        <NumberField
+          {...of('fee_percent', 'Fee in per cent')} value={term.fee_percent === null ? null : Number(term.fee_percent)}
+          onChange={(v) => set({ fee_percent: v === null ? null : String(v) })}
+        />
+      )}
+      <MoneyField {...of('fee_minimum', 'Least fee')} currency={term.currency} value={term.fee_minimum} onChange={(v) => set({ fee_minimum: v })} />
+    </>
+  )
+}
+
+function RemittanceFields({ term, set, of }: Fields) {
+  const weekly = term.remittance_cycle === 'weekly' || term.remittance_cycle === 'twice_weekly' || term.remittance_cycle === 'fortnightly'
+  return (
+    <>
+      <ChoiceField
+        {...of('remittance_cycle', 'Remitted')} value={term.remittance_cycle}
+        options={remittanceCycle.options} onChange={(v) => v && set({ remittance_cycle: String(v) })}
+      />
+      {weekly && (
+        <ChoiceField
+          {...of('remittance_weekday', 'On')} value={term.remittance_weekday} options={weekdays}
+          onChange={(v) => set({ remittance_weekday: v === null ? null : Number(v) })}
+        />
+      )}
+      {term.remittance_cycle === 'days_after_delivery' && (
+        <NumberField {...of('remittance_days', 'Days after delivery')} value={term.remittance_days} onChange={(v) => set({ remittance_days: v })} />
+      )}
+    </>
+  )
+}
+
 function TermCard({ term: first, mayChange, save }: { term: Term; mayChange: boolean; save: (term: Term) => Promise<Record<string, string>> }) {
   const [term, setTerm] = useState(first)
   const [faults, setFaults] = useState<Record<string, string>>({})
@@ -41,7 +87,6 @@ function TermCard({ term: first, mayChange, save }: { term: Term; mayChange: boo
   const set = (part: Partial<Term>) => setTerm((now) => ({ ...now, ...part }))
   const of = (name: keyof Term, label: string) => ({ id: id(name), name, label, disabled: !mayChange, error: faults[name] })
   const wrongIban = term.iban && !term.iban.includes('•') && readIban(term.iban) === null ? 'This IBAN is not valid.' : undefined
-  const weekly = term.remittance_cycle === 'weekly' || term.remittance_cycle === 'twice_weekly' || term.remittance_cycle === 'fortnightly'
   return (
     <Card
       title={nameOf(term.country_code)}
@@ -61,30 +106,8 @@ function TermCard({ term: first, mayChange, save }: { term: Term; mayChange: boo
         <MoneyField
           {...of('max_cod_amount', 'Largest amount')} currency={term.currency} value={term.max_cod_amount} onChange={(v) => set({ max_cod_amount: v ?? '' })}
         />
-        <ChoiceField {...of('fee_type', 'Fee')} value={term.fee_type} options={codFeeType.options} onChange={(v) => v && set({ fee_type: String(v) })} />
-        {term.fee_type !== 'percent' && (
-          <MoneyField {...of('fee_flat', 'Flat fee')} currency={term.currency} value={term.fee_flat} onChange={(v) => set({ fee_flat: v })} />
-        )}
-        {term.fee_type !== 'flat' && (
-          <NumberField
-            {...of('fee_percent', 'Fee in per cent')} value={term.fee_percent === null ? null : Number(term.fee_percent)}
-            onChange={(v) => set({ fee_percent: v === null ? null : String(v) })}
-          />
-        )}
-        <MoneyField {...of('fee_minimum', 'Least fee')} currency={term.currency} value={term.fee_minimum} onChange={(v) => set({ fee_minimum: v })} />
-        <ChoiceField
-          {...of('remittance_cycle', 'Remitted')} value={term.remittance_cycle}
-          options={remittanceCycle.options} onChange={(v) => v && set({ remittance_cycle: String(v) })}
-        />
-        {weekly && (
-          <ChoiceField
-            {...of('remittance_weekday', 'On')} value={term.remittance_weekday} options={weekdays}
-            onChange={(v) => set({ remittance_weekday: v === null ? null : Number(v) })}
-          />
-        )}
-        {term.remittance_cycle === 'days_after_delivery' && (
-          <NumberField {...of('remittance_days', 'Days after delivery')} value={term.remittance_days} onChange={(v) => set({ remittance_days: v })} />
-        )}
+        <FeeFields term={term} set={set} of={of} />
+        <RemittanceFields term={term} set={set} of={of} />
         <ChoiceField
           {...of('payment_method', 'Paid by')} value={term.payment_method}
           options={codPaymentMethod.options} onChange={(v) => v && set({ payment_method: String(v) })}

@@ -34,6 +34,44 @@ export function ConflictMatrix({ maySave }: { maySave: boolean }) {
   )
 }
 
+/** Every code against every code: a crossing is pressed to be marked. */
+function Crossings({ codes, against, toggle, disabled }: {
+  codes: readonly Code[]; against: (code: Code) => ReadonlySet<string>; toggle: (a: Code, b: Code) => void; disabled: boolean
+}) {
+  return (
+    <table aria-label="Conflict matrix" className="border-collapse text-meta">
+      <thead>
+        <tr>
+          <th scope="col"><span className="sr-only">Code</span></th>
+          {codes.map(({ code }) => <th key={code} scope="col" className="p-0.5 font-mono font-normal [writing-mode:vertical-rl]">{code}</th>)}
+        </tr>
+      </thead>
+      <tbody>
+        {codes.map((row) => (
+          <tr key={row.code}>
+            <th scope="row" className="pe-1 text-start font-mono font-normal">{row.code}</th>
+            {codes.map((column) => {
+              const is = against(row).has(column.code)
+              return (
+                <td key={column.code} className="border p-0">
+                  {row.code === column.code ? <span className="block size-5 bg-surface-sunken" /> : (
+                    <button
+                      type="button" disabled={disabled} aria-pressed={is} aria-label={`${row.code} and ${column.code}`}
+                      onClick={() => toggle(row, column)} className="block size-5 aria-pressed:bg-red-strong aria-pressed:text-white"
+                    >
+                      {is ? '×' : ''}
+                    </button>
+                  )}
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
 function Grid({ maySave, onSaved }: { maySave: boolean; onSaved: () => void }) {
   const { data, error, refetch } = useAsk('codes.handling', {})
   const [changed, setChanged] = useState<ReadonlyMap<string, ReadonlySet<string>>>(new Map())
@@ -65,36 +103,7 @@ function Grid({ maySave, onSaved }: { maySave: boolean; onSaved: () => void }) {
     <div className="flex flex-col gap-3">
       {save.error && <Notice tone="red">{save.error.message}</Notice>}
       <ScrollBox label="Conflict matrix">
-        <table aria-label="Conflict matrix" className="border-collapse text-meta">
-          <thead>
-            <tr>
-              <th scope="col"><span className="sr-only">Code</span></th>
-              {codes.map(({ code }) => <th key={code} scope="col" className="p-0.5 font-mono font-normal [writing-mode:vertical-rl]">{code}</th>)}
-            </tr>
-          </thead>
-          <tbody>
-            {codes.map((row) => (
-              <tr key={row.code}>
-                <th scope="row" className="pe-1 text-start font-mono font-normal">{row.code}</th>
-                {codes.map((column) => {
-                  const is = against(row).has(column.code)
-                  return (
-                    <td key={column.code} className="border p-0">
-                      {row.code === column.code ? <span className="block size-5 bg-surface-sunken" /> : (
-                        <button
-                          type="button" disabled={!maySave} aria-pressed={is} aria-label={`${row.code} and ${column.code}`}
-                          onClick={() => toggle(row, column)} className="block size-5 aria-pressed:bg-red-strong aria-pressed:text-white"
-                        >
-                          {is ? '×' : ''}
-                        </button>
-                      )}
-                    </td>
-                  )
-                })}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Crossings codes={codes} against={against} toggle={toggle} disabled={!maySave} />
       </ScrollBox>
       {maySave && (
         <div>

@@ -46,8 +46,8 @@ export default listPage(
         'Documents and surcharge': {
           requires_documents: { label: 'Documents', words: 'handlingDocument' },
           surcharge_type: { label: 'Surcharge', words: 'surchargeType' },
-          surcharge_value: { as: 'money', label: 'Amount or per cent', showIf: { field: 'surcharge_type', is: ['flat', 'percent'] } },
-          currency: { as: 'text', hint: 'Like AED', showIf: { field: 'surcharge_type', is: ['flat'] } },
+          surcharge_value: { as: 'money', label: 'Amount or per cent', whenField: { field: 'surcharge_type', is: ['flat', 'percent'] } },
+          currency: { as: 'text', hint: 'Like AED', whenField: { field: 'surcharge_type', is: ['flat'] } },
         },
         Rules: { conflicts_with: { as: 'tags', label: 'May not be with', hint: 'Codes; the others learn of it' }, implies: { as: 'tags', label: 'Implies' } },
         Print: {

@@ -1,5 +1,7 @@
 import { dialogForm } from '@/components/screens/dialog-definition'
 import { listPage } from '@/components/screens/list'
+import { whileIn } from '@/components/screens/list-definition'
+import { manifestedConsolidations, travellingConsolidations } from '@/lib/domain/container'
 import { ConsolidationPanel } from '../consolidation-panel'
 import { flights, manifest, manifests, summary } from '../queue-parts'
 
@@ -36,11 +38,8 @@ export default listPage('/consolidations', {
   rowActions: [
     { label: 'Open', opens: '/consolidations/[id]' },
     summary,
-    {
-      ...manifest,
-      showIf: { field: 'status', is: ['merged', 'staging', 'staged', 'unstaged', 'dispatched', 'departed', 'received', 'in_clearance', 'deconsolidated'] },
-    },
-    { ...flights, showIf: { field: 'status', is: ['draft', 'merged', 'staging', 'staged', 'unstaged', 'dispatched', 'departed', 'received', 'in_clearance'] } },
+    { ...manifest, ...whileIn(manifestedConsolidations) },
+    { ...flights, ...whileIn(travellingConsolidations) },
     {
       moves: 'consolidations.remove', to: 'cancelled', of: 'consolidation [consolidation_no]',
       each: { cancelled: { consequence: '[bag_count bag becomes|bags become] free again.' } },

@@ -1,11 +1,11 @@
 import { listPage } from '@/components/screens/list'
-import type { Moves } from '@/components/screens/list-definition'
+import { whileIn, type Moves } from '@/components/screens/list-definition'
+import { openableClearances, underwayClearances } from '@/lib/domain/container'
 import { ConsolidationPanel } from '../consolidation-panel'
 import { queueColumns, queueStart } from '../queue-columns'
 import { flights, manifest, summary } from '../queue-parts'
 
 const money = { duty_amount: { as: 'money', label: 'Duty' }, vat_amount: { as: 'money', label: 'VAT' } } as const
-const underway = ['submitted', 'documents_required', 'inspection', 'duty_pending']
 
 const clears = {
   moves: 'consolidations.change', field: 'clearance_status', of: '[consolidation_no]', with: { version: '[version]' }, key: 'app_consolidation:clearance',
@@ -45,7 +45,7 @@ export default listPage('/lm-in-clearance', {
         },
         ...money, note: { as: 'longText', label: 'Note' },
       },
-      showIf: { field: 'clearance_status', is: underway }, done: 'The clearance is updated.',
+      ...whileIn(underwayClearances, 'clearance_status'), done: 'The clearance is updated.',
     },
     {
       ...clears, to: 'released',
@@ -61,7 +61,7 @@ export default listPage('/lm-in-clearance', {
     {
       label: 'Deconsolidate', call: 'consolidations.deconsolidate', with: { ids: ['[id]'] },
       confirm: 'Open [consolidation_no]? [bag_count bag] will be freed.', consequence: 'Bags for this airport are emptied; those that travel on stay sealed.',
-      showIf: { field: 'clearance_status', is: ['released', 'partially_released', 'not_started'] }, done: 'It is opened.',
+      ...whileIn(openableClearances, 'clearance_status'), done: 'It is opened.',
     },
   ],
   bulk: [{

@@ -22,5 +22,5 @@ export default listPage('/hs-code', {
   ],
   empty: { title: 'No HS code is like it', text: 'Search by at least 2 digits or 3 letters, in other words, or describe the goods above.' },
 }, {
-  above: (visit) => <><SuggestCard mayDecide={visit.may('classification.decide')} /><CodeDrawer /></>,
+  above: (visit) => <div className="mb-4"><SuggestCard mayDecide={visit.may('classification.decide')} /><CodeDrawer /></div>,
 })

@@ -63,7 +63,7 @@ const inputOf = (said: Said): Input<'landedCost.reckon'> => ({
   ...(said.day && { day: said.day }), with_fees: said.with_fees,
 })
 
-/** Reckons what goods cost once they have come in on a day, and keeps the answer where somebody wants to. */
+/** Calculates what goods cost once they have come in on a day, and keeps the answer where somebody wants to. */
 export function LandedCard({ mayKeep }: { mayKeep: boolean }) {
   const code = useSearchParams().get('hs_code')
   const [said, setSaid] = useState<Said>(() => start(code))
@@ -75,13 +75,13 @@ export function LandedCard({ mayKeep }: { mayKeep: boolean }) {
   const doKeep = () => keep.mutate(inputOf(said), { onSuccess: ({ quote_no }) => snack(`Kept as ${quote_no}.`) })
   const fault = reckon.error ?? keep.error
   return (
-    <Card title="Reckon a landed cost">
+    <Card title="Calculate a landed cost">
       <form className="flex flex-col gap-4" onSubmit={(event) => { event.preventDefault(); if (!why) reckon.mutate(inputOf(said)) }}>
         <Inputs said={said} set={set} errorOf={errorOf} />
         {fault && !fault.errors.some(({ field }) => field) && <Notice tone="red">{fault.message}</Notice>}
         <p className="flex flex-wrap gap-2">
-          <Button type="submit" variant="primary" busy={reckon.isPending} disabledReason={why}>Reckon</Button>
-          {mayKeep && <Button busy={keep.isPending} disabledReason={why || (!reckon.data && 'Reckon it first.')} onClick={doKeep}>Keep</Button>}
+          <Button type="submit" variant="primary" busy={reckon.isPending} disabledReason={why}>Calculate</Button>
+          {mayKeep && <Button busy={keep.isPending} disabledReason={why || (!reckon.data && 'Calculate it first.')} onClick={doKeep}>Keep</Button>}
         </p>
       </form>
       {reckon.data && (

@@ -24,7 +24,7 @@ export function OpenedQuote({ id, onClose }: { id: number; onClose: () => void }
             declared on {day(q.day)}
           </p>
           {q.same
-            ? <Notice tone="green">Reckoned again from what was kept with it: the same to the coin.</Notice>
+            ? <Notice tone="green">Calculated again from what was kept with it: the same to the coin.</Notice>
             : <Notice tone="red">What was kept with it no longer comes to these figures. Tell us.</Notice>}
           {isOther && q.by_law && (
             <Notice tone="orange">

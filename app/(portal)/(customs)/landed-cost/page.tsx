@@ -15,9 +15,9 @@ export default listPage('/landed-cost', {
   dates: true,
   sort: { by: 'created_at', way: 'highest' },
   opens: '?quote=[id]',
-  empty: { title: 'No landed cost is kept', text: 'Reckon one above and keep it: it can be shown again exactly as it was.',
+  empty: { title: 'No landed cost is kept', text: 'Calculate one above and keep it: it can be shown again exactly as it was.',
     inPeriod: 'Nothing was kept in this period.' },
   sheet: 'Landed costs',
 }, {
-  above: (visit) => <><LandedCard mayKeep={visit.may('landedCost.keep')} /><LandedDrawer /></>,
+  above: (visit) => <div className="mb-4"><LandedCard mayKeep={visit.may('landedCost.keep')} /><LandedDrawer /></div>,
 })

@@ -107,6 +107,41 @@ function Dates({ draft, set, faults }: Part) {
   )
 }
 
+function Conditions({ draft, set, faults, options }: Part) {
+  return (
+    <Card title="Conditions">
+      <div className="flex flex-col gap-3">
+        {draft.conditions.length > 1 && (
+          <div className="w-56">
+            <ChoiceField
+              id="match" name="match" label="They hold when" options={ruleMatch.options}
+              value={draft.match} onChange={(v) => set({ match: (v ?? 'all') as 'all' })}
+            />
+          </div>
+        )}
+        <ConditionRows conditions={draft.conditions} options={options} faults={faults} onChange={(conditions) => set({ conditions })} />
+      </div>
+    </Card>
+  )
+}
+
+function NoneFits({ draft, set }: Part) {
+  return (
+    <Card title="If none fits">
+      <div className="sm:w-72">
+        <ChoiceField
+          id="on_no_carrier" name="on_no_carrier" label="When none of them can take it" options={onNoCarrier.options}
+          value={draft.on_no_carrier} onChange={(v) => set({ on_no_carrier: (v ?? 'next_rule') as 'hold' })}
+        />
+      </div>
+    </Card>
+  )
+}
+
+/** The list the rule stands in. */
+const listOf = (clientId: number | null, draftId: number | null) =>
+  `/rulesAllocation${clientId || draftId ? '?' : ''}${[clientId ? `client_id=${clientId}` : '', draftId ? 'draft=1' : ''].filter(Boolean).join('&')}`
+
 /** What is typed is of this state of this rule, or of a new one of this client or draft. */
 const draftName = ({ rule, copied, clientId, draftId }: Pick<Props, 'rule' | 'copied' | 'clientId' | 'draftId'>) =>
   `rule:${rule ? `${rule.id}:${rule.version}` : `new:${clientId ?? ''}:${draftId ?? ''}:${copied?.id ?? ''}`}`
@@ -124,8 +159,7 @@ export function RuleForm({ rule, copied, clientId, draftId, options, maySave }: 
   const set = (part: Partial<RuleDraft>) => setTyped({ ...draft, ...part })
   const refused = Object.fromEntries((saving.error?.errors ?? []).flatMap(({ field, message }) => (field ? [[field, message]] : [])))
   const faults: Record<string, string> = { ...refused, ...bare }
-  const back =
-    `/rulesAllocation${clientId || draftId ? '?' : ''}${[clientId ? `client_id=${clientId}` : '', draftId ? 'draft=1' : ''].filter(Boolean).join('&')}`
+  const back = listOf(clientId, draftId)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const found = faultsOf(draft)
@@ -152,28 +186,9 @@ export function RuleForm({ rule, copied, clientId, draftId, options, maySave }: 
         {Object.keys(bare).length > 0 && <Notice tone="red" title="Not saved yet">{Object.values(bare).join('. ')}</Notice>}
         {draftId && <Notice tone="blue">This rule belongs to a draft. It takes effect when the draft is published.</Notice>}
         <Basics {...part} />
-        <Card title="Conditions">
-          <div className="flex flex-col gap-3">
-            {draft.conditions.length > 1 && (
-              <div className="w-56">
-                <ChoiceField
-                  id="match" name="match" label="They hold when" options={ruleMatch.options}
-                  value={draft.match} onChange={(v) => set({ match: (v ?? 'all') as 'all' })}
-                />
-              </div>
-            )}
-            <ConditionRows conditions={draft.conditions} options={options} faults={faults} onChange={(conditions) => set({ conditions })} />
-          </div>
-        </Card>
+        <Conditions {...part} />
         <Allocation {...part} />
-        <Card title="If none fits">
-          <div className="sm:w-72">
-            <ChoiceField
-              id="on_no_carrier" name="on_no_carrier" label="When none of them can take it" options={onNoCarrier.options}
-              value={draft.on_no_carrier} onChange={(v) => set({ on_no_carrier: (v ?? 'next_rule') as 'hold' })}
-            />
-          </div>
-        </Card>
+        <NoneFits {...part} />
         <Dates {...part} />
         <footer className="sticky bottom-0 z-10 flex gap-2 border-t bg-surface py-3">
           {maySave && <Button type="submit" variant="primary" busy={saving.isPending}>Save</Button>}

@@ -23,6 +23,70 @@ interface Props {
   mayEdit: boolean
 }
 
+/** Whose rules, and which of them. */
+function Choices({ clientId, clients, mode, status, onClient, onMode, onStatus }: Pick<Props, 'clientId' | 'clients'> & {
+  mode: AllocationMode | null; status: string | null
+  onClient: (id: number | null) => void; onMode: (mode: AllocationMode | null) => void; onStatus: (status: string | null) => void
+}) {
+  return (
+    <>
+      <div className="w-64">
+        <ChoiceField
+          id="rules-client" name="client_id" label="Client" placeholder="All clients"
+          options={clients.map(({ id, name }) => ({ value: id, label: name }))} value={clientId} onChange={(v) => onClient(v === null ? null : Number(v))}
+        />
+      </div>
+      <div className="w-44">
+        <ChoiceField
+          id="rules-mode" name="allocation_mode" label="Mode" placeholder="All"
+          options={allocationMode.options} value={mode} onChange={(v) => onMode(v as AllocationMode | null)}
+        />
+      </div>
+      <div className="w-36">
+        <ChoiceField
+          id="rules-status" name="status" label="Status" placeholder="All"
+          options={[{ value: 'active', label: 'Active' }, { value: 'inactive', label: 'Inactive' }]}
+          value={status} onChange={(v) => onStatus(v === null ? null : String(v))}
+        />
+      </div>
+    </>
+  )
+}
+
+/** A client's own rules, then those of others: the order of either can be changed by itself. */
+function RuleSets({ rows, clientId, draftId, maySort, mayEdit }: Pick<Props, 'clientId' | 'draftId' | 'mayEdit'> & {
+  rows: Reply<'allocation.list'>['rows']; maySort: boolean
+}) {
+  const own = rows.filter(({ client_id }) => client_id === clientId)
+  const common = clientId === null ? [] : rows.filter(({ client_id }) => client_id === null)
+  const others = clientId === null && draftId === null ? rows.filter(({ client_id }) => client_id !== null) : []
+  return (
+    <>
+      {own.length > 0 && (
+        <RulesTable
+          key={own.map(({ id, version, priority, status: s }) => `${id}.${version}.${priority}.${s}`).join()}
+          title={clientId === null ? 'For all clients' : (own[0]?.client ?? '')} rules={own}
+          clientId={clientId} draftId={draftId} maySort={maySort} mayEdit={mayEdit}
+        />
+      )}
+      {others.length > 0 && (
+        <RulesTable
+          key="others" title="Of single clients" note="Choose a client to change their order."
+          rules={others} clientId={null} draftId={null} maySort={false} mayEdit={mayEdit} showClient
+        />
+      )}
+      {common.length > 0 && (
+        <div className="opacity-75">
+          <RulesTable
+            key="common" title="For all clients" note="These apply after the client’s own."
+            rules={common} clientId={null} draftId={null} maySort={false} mayEdit={false}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
 /** Rules in the order they are asked: a client's own, then those for all clients. */
 export function RulesScreen({ clientId, draftId, first, firstState, clients, mayEdit }: Props) {
   const router = useRouter()
@@ -41,32 +105,14 @@ export function RulesScreen({ clientId, draftId, first, firstState, clients, may
   const go = (client: number | null, draft: boolean) =>
     router.push(`/rulesAllocation${client || draft ? '?' : ''}${[client ? `client_id=${client}` : '', draft ? 'draft=1' : ''].filter(Boolean).join('&')}`)
   const rows = rules.data?.rows ?? []
-  const own = rows.filter(({ client_id }) => client_id === clientId)
-  const common = clientId === null ? [] : rows.filter(({ client_id }) => client_id === null)
-  const others = clientId === null && draftId === null ? rows.filter(({ client_id }) => client_id !== null) : []
   const add = `/rulesAllocation/add/${clientId ?? 0}${draftId ? `?draft=${draftId}` : ''}`
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end gap-3">
-        <div className="w-64">
-          <ChoiceField
-            id="rules-client" name="client_id" label="Client" placeholder="All clients"
-            options={clients.map(({ id, name }) => ({ value: id, label: name }))} value={clientId} onChange={(v) => go(v === null ? null : Number(v), false)}
-          />
-        </div>
-        <div className="w-44">
-          <ChoiceField
-            id="rules-mode" name="allocation_mode" label="Mode" placeholder="All"
-            options={allocationMode.options} value={mode} onChange={(v) => setMode(v as AllocationMode | null)}
-          />
-        </div>
-        <div className="w-36">
-          <ChoiceField
-            id="rules-status" name="status" label="Status" placeholder="All"
-            options={[{ value: 'active', label: 'Active' }, { value: 'inactive', label: 'Inactive' }]}
-            value={status} onChange={(v) => setStatus(v === null ? null : String(v))}
-          />
-        </div>
+        <Choices
+          clientId={clientId} clients={clients} mode={mode} status={status}
+          onClient={(id) => go(id, false)} onMode={setMode} onStatus={setStatus}
+        />
         <div className="ms-auto flex flex-wrap gap-2">
           <Button onClick={() => setPanel('test')}>Test an order</Button>
           <Button onClick={() => setPanel('versions')}>Versions</Button>
@@ -84,27 +130,7 @@ export function RulesScreen({ clientId, draftId, first, firstState, clients, may
           action={!filtered && mayEdit ? <ButtonLink href={add}>Add rule</ButtonLink> : undefined}
         />
       )}
-      {own.length > 0 && (
-        <RulesTable
-          key={own.map(({ id, version, priority, status: s }) => `${id}.${version}.${priority}.${s}`).join()}
-          title={clientId === null ? 'For all clients' : (own[0]?.client ?? '')} rules={own}
-          clientId={clientId} draftId={draftId} maySort={mayEdit && !filtered} mayEdit={mayEdit}
-        />
-      )}
-      {others.length > 0 && (
-        <RulesTable
-          key="others" title="Of single clients" note="Choose a client to change their order."
-          rules={others} clientId={null} draftId={null} maySort={false} mayEdit={mayEdit} showClient
-        />
-      )}
-      {common.length > 0 && (
-        <div className="opacity-75">
-          <RulesTable
-            key="common" title="For all clients" note="These apply after the client’s own."
-            rules={common} clientId={null} draftId={null} maySort={false} mayEdit={false}
-          />
-        </div>
-      )}
+      <RuleSets rows={rows} clientId={clientId} draftId={draftId} maySort={mayEdit && !filtered} mayEdit={mayEdit} />
       {panel === 'test' && <TestOrder clients={clients} clientId={clientId} draftId={draftId} onClose={() => setPanel(null)} />}
       {panel === 'versions' && rulesState.data && <VersionsDrawer versions={rulesState.data.versions} mayEdit={mayEdit} onClose={() => setPanel(null)} />}
     </div>

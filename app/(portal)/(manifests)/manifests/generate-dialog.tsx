@@ -39,7 +39,8 @@ export function GenerateDialog({ mayChoose, onClose }: { mayChoose: boolean; onC
       {
         onSuccess: ({ manifests }) => {
           const count = manifests.reduce((n, m) => n + m.package_count, 0)
-          snack(`${manifests.map((m) => m.manifest_no).join(', ')} with ${count} ${count === 1 ? 'package' : 'packages'} ${manifests.length === 1 ? 'is' : 'are'} being made.`)
+          const numbers = manifests.map((m) => m.manifest_no).join(', ')
+          snack(`${numbers} with ${count} ${count === 1 ? 'package' : 'packages'} ${manifests.length === 1 ? 'is' : 'are'} being made.`)
           onClose()
         },
       },

@@ -93,11 +93,49 @@ function DriverPart({ driver, onChange, onSign, error }: {
   )
 }
 
+/** The package a scan means, and what is said of it. */
+function verdictOf(text: string, known: ReadonlySet<string>, scanned: ReadonlySet<string>): { no: string; verdict: Said } {
+  const no = spellings(text).find((spelling) => known.has(spelling)) ?? filedNumber(text)
+  if (!known.has(no)) return { no, verdict: { tone: 'red', tune: 'wrong', text: `${no}: Not on this manifest` } }
+  if (scanned.has(no)) return { no, verdict: { tone: 'yellow', tune: 'duplicate', text: `${no}: Already scanned` } }
+  return { no, verdict: { tone: 'green', tune: 'ok', text: `${no}: OK` } }
+}
+
+/** What was scanned of the lines so far, and what is left. */
+function useScannedOut(lines: readonly Line[]) {
+  const [scanned, setScanned] = useState<ReadonlySet<string>>(new Set())
+  const [said, setSaid] = useState<Said | null>(null)
+  const left = lines.filter(({ tracking_no }) => !scanned.has(tracking_no))
+  const known = new Set(lines.map(({ tracking_no }) => tracking_no))
+
+  const scan = (text: string) => {
+    const { no, verdict } = verdictOf(text, known, scanned)
+    play(verdict.tune)
+    setSaid(verdict)
+    if (verdict.tune === 'ok') setScanned((now) => new Set(now).add(no))
+  }
+  return { scanned, said, left, scan }
+}
+
+function AskShort({ left, busy, onCancel, onConfirm }: { left: readonly Line[]; busy: boolean; onCancel: () => void; onConfirm: () => void }) {
+  const names = `${left.slice(0, 3).map(({ tracking_no }) => tracking_no).join(', ')}${left.length > 3 ? ` and ${left.length - 3} more` : ''}`
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onCancel}
+      title={`Hand over with ${left.length} ${left.length === 1 ? 'package' : 'packages'} short?`}
+      consequence={`${names} will be marked short and not handed over. This cannot be undone.`}
+      confirmLabel={`Mark ${left.length} short and hand over`}
+      busy={busy}
+      onConfirm={onConfirm}
+    />
+  )
+}
+
 /** Every package is scanned out, or said to be short; then the driver signs. */
 export function HandOverDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { manifest, lines, fault, isWhole, again } = useWholeManifest(id)
-  const [scanned, setScanned] = useState<ReadonlySet<string>>(new Set())
-  const [said, setSaid] = useState<Said | null>(null)
+  const { scanned, said, left, scan } = useScannedOut(lines)
   const [driver, setDriver] = useState<Driver>({ driver_name: '', vehicle_no: '', seal_no: '' })
   const [signature, setSignature] = useState<string | null>(null)
   const [asksShort, setAsksShort] = useState(false)
@@ -107,18 +145,6 @@ export function HandOverDialog({ id, onClose }: { id: number; onClose: () => voi
   useEffect(() => {
     if (isWhole) field.current?.focus()
   }, [isWhole])
-  const left = lines.filter(({ tracking_no }) => !scanned.has(tracking_no))
-  const known = new Set(lines.map(({ tracking_no }) => tracking_no))
-
-  const scan = (text: string) => {
-    const no = spellings(text).find((spelling) => known.has(spelling)) ?? filedNumber(text)
-    const verdict: Said = !known.has(no)
-      ? { tone: 'red', tune: 'wrong', text: `${no}: Not on this manifest` }
-      : scanned.has(no) ? { tone: 'yellow', tune: 'duplicate', text: `${no}: Already scanned` } : { tone: 'green', tune: 'ok', text: `${no}: OK` }
-    play(verdict.tune)
-    setSaid(verdict)
-    if (verdict.tune === 'ok') setScanned((now) => new Set(now).add(no))
-  }
   const finish = () => {
     const short = left.map(({ tracking_no }) => tracking_no)
     act.mutate(
@@ -149,7 +175,7 @@ export function HandOverDialog({ id, onClose }: { id: number; onClose: () => voi
           <Button onClick={onClose}>Cancel</Button>
           {isWhole && left.length > 0
             ? <Button variant="danger" busy={act.isPending} disabledReason={noDriver} onClick={() => setAsksShort(true)}>Mark {left.length} as short</Button>
-            : <Button variant="primary" busy={act.isPending} disabledReason={!isWhole ? 'The lines are still being read.' : noDriver} onClick={finish}>
+            : <Button variant="primary" busy={act.isPending} disabledReason={isWhole ? noDriver : 'The lines are still being read.'} onClick={finish}>
               Hand over
             </Button>}
         </>
@@ -162,15 +188,7 @@ export function HandOverDialog({ id, onClose }: { id: number; onClose: () => voi
         </div>
       )}
       {asksShort && (
-        <ConfirmDialog
-          open
-          onOpenChange={() => setAsksShort(false)}
-          title={`Hand over with ${left.length} ${left.length === 1 ? 'package' : 'packages'} short?`}
-          consequence={`${left.slice(0, 3).map(({ tracking_no }) => tracking_no).join(', ')}${left.length > 3 ? ` and ${left.length - 3} more` : ''} will be marked short and not handed over. This cannot be undone.`}
-          confirmLabel={`Mark ${left.length} short and hand over`}
-          busy={act.isPending}
-          onConfirm={finish}
-        />
+        <AskShort left={left} busy={act.isPending} onCancel={() => setAsksShort(false)} onConfirm={finish} />
       )}
     </Dialog>
   )

@@ -1,8 +1,9 @@
 import { listPage } from '@/components/screens/list'
+import { whileIn } from '@/components/screens/list-definition'
+import { madeManifests } from '@/lib/domain/manifest'
 import { ManifestPanel } from './manifest-panel'
 
 const of = 'manifest [manifest_no]'
-const there = ['ready', 'sent', 'handed_over']
 
 export default listPage('/manifests', {
   call: 'manifests.list',
@@ -32,9 +33,9 @@ export default listPage('/manifests', {
   ],
   rowActions: [
     { label: 'Preview', opens: '?preview=[id]' },
-    { label: 'Download PDF', call: 'manifests.download', with: { id: '[id]', format: 'pdf' }, showIf: { field: 'status', is: there } },
-    { label: 'Download Excel', call: 'manifests.download', with: { id: '[id]', format: 'xlsx' }, showIf: { field: 'status', is: there } },
-    { label: 'Download CSV', call: 'manifests.download', with: { id: '[id]', format: 'csv' }, showIf: { field: 'status', is: there } },
+    { label: 'Download PDF', call: 'manifests.download', with: { id: '[id]', format: 'pdf' }, ...whileIn(madeManifests) },
+    { label: 'Download Excel', call: 'manifests.download', with: { id: '[id]', format: 'xlsx' }, ...whileIn(madeManifests) },
+    { label: 'Download CSV', call: 'manifests.download', with: { id: '[id]', format: 'csv' }, ...whileIn(madeManifests) },
     {
       moves: 'manifests.send', to: 'sent', of,
       each: {

@@ -36,7 +36,7 @@ export default listPage('/warehouses', {
       },
       Customs: {
         is_free_zone: { as: 'switch', label: 'In a free zone' },
-        customs_code: { as: 'text', hint: 'Needed in a free zone.', showIf: { field: 'is_free_zone', is: [true] } },
+        customs_code: { as: 'text', hint: 'Needed in a free zone.', whenField: { field: 'is_free_zone', is: [true] } },
         gs1_company_prefix: { as: 'text', label: 'GS1 company prefix', hint: '6 to 12 digits, for pallet numbers.' },
       },
       Working: {

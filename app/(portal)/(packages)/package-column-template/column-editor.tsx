@@ -12,6 +12,7 @@ import { Notice } from '@/components/ui/notice'
 import { snack } from '@/components/ui/snackbar'
 import { useAct } from '@/lib/client/query'
 import type { Input, Reply } from '@/lib/contract/types'
+import type { Refused } from '@/lib/domain/refused'
 import { userCategory, type UserCategory } from '@/lib/domain/user'
 import { TemplateFilters } from './template-filters'
 import { TemplatePreview } from './template-preview'
@@ -54,6 +55,36 @@ function SortFields({ fields, sort, onChange, error }: { fields: Field[]; sort: 
   )
 }
 
+interface Shared {
+  is_default: boolean
+  is_shared: boolean
+  shared_with: UserCategory[]
+}
+
+/** Whether it is used without being asked for, and who else sees it. */
+function Sharing({ sharing, onChange, mayShare, fault }: {
+  sharing: Shared; onChange: (part: Partial<Shared>) => void; mayShare: boolean; fault: Refused | null
+}) {
+  return (
+    <>
+      <SwitchField
+        id="template-default" name="is_default" label="Use it by default" value={sharing.is_default} onChange={(v) => onChange({ is_default: v === true })}
+      />
+      {mayShare && (
+        <SwitchField id="template-shared" name="is_shared" label="Share it" value={sharing.is_shared} onChange={(v) => onChange({ is_shared: v === true })} />
+      )}
+      {mayShare && sharing.is_shared && (
+        <ChoicesField
+          id="template-shared-with" name="shared_with" label="Shared with"
+          hint="Leave empty to share it with everybody." options={userCategory.options} value={sharing.shared_with}
+          onChange={(v) => onChange({ shared_with: (v ?? []) as UserCategory[] })}
+          error={fault?.errors.find((e) => e.field?.startsWith('shared_with'))?.message}
+        />
+      )}
+    </>
+  )
+}
+
 interface Props {
   template: Template | null
   fields: Field[]
@@ -67,9 +98,9 @@ interface Props {
 export function ColumnEditor({ template, fields, mayShare, mayLook, onClose }: Props) {
   const [name, setName] = useState(template?.name ?? '')
   const [chosen, setChosen] = useState<number[]>(template?.fields_ids ?? [])
-  const [isDefault, setDefault] = useState(template?.is_default ?? false)
-  const [isShared, setShared] = useState(template?.is_shared ?? false)
-  const [sharedWith, setSharedWith] = useState<UserCategory[]>(template?.shared_with ?? [])
+  const [sharing, setSharing] = useState<Shared>({
+    is_default: template?.is_default ?? false, is_shared: template?.is_shared ?? false, shared_with: template?.shared_with ?? [],
+  })
   const [sort, setSort] = useState<Sort>({ by: template?.sort_by ?? null, way: template?.sort ?? 'highest' })
   const [filters, setFilters] = useState<Record<string, unknown>>(template?.filters ?? {})
   const add = useAct('packages.addTemplate')
@@ -77,7 +108,7 @@ export function ColumnEditor({ template, fields, mayShare, mayLook, onClose }: P
   const fault = add.error ?? change.error
   const save = () => {
     const order = { sort_by: sort.by, sort: sort.by ? sort.way : null }
-    const body = { name, fields_ids: chosen, ...order, filters, is_default: isDefault, is_shared: isShared, shared_with: isShared ? sharedWith : [] }
+    const body = { name, fields_ids: chosen, ...order, filters, ...sharing, shared_with: sharing.is_shared ? sharing.shared_with : [] }
     const after = { onSuccess: () => { snack(`Saved the template ${name}.`); onClose() } }
     if (template) change.mutate({ id: template.id, ...body }, after)
     else add.mutate(body, after)
@@ -114,15 +145,7 @@ export function ColumnEditor({ template, fields, mayShare, mayLook, onClose }: P
             sort={sort.by ? { sort_by: sort.by, sort: sort.way } : {}} filters={filters}
           />
         )}
-        <SwitchField id="template-default" name="is_default" label="Use it by default" value={isDefault} onChange={(v) => setDefault(v === true)} />
-        {mayShare && <SwitchField id="template-shared" name="is_shared" label="Share it" value={isShared} onChange={(v) => setShared(v === true)} />}
-        {mayShare && isShared && (
-          <ChoicesField
-            id="template-shared-with" name="shared_with" label="Shared with"
-            hint="Leave empty to share it with everybody." options={userCategory.options} value={sharedWith}
-            onChange={(v) => setSharedWith((v ?? []) as UserCategory[])} error={fault?.errors.find((e) => e.field?.startsWith('shared_with'))?.message}
-          />
-        )}
+        <Sharing sharing={sharing} onChange={(part) => setSharing((now) => ({ ...now, ...part }))} mayShare={mayShare} fault={fault} />
       </div>
     </Dialog>
   )

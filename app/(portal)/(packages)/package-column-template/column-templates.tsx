@@ -23,6 +23,54 @@ interface Props {
   mayLook: boolean
 }
 
+function TemplateTable({ fields, rows, onEdit, onDelete }: {
+  fields: Props['fields']; rows: readonly Template[]; onEdit: (template: Template) => void; onDelete: (template: Template) => void
+}) {
+  return (
+    <div className="overflow-x-auto rounded border">
+      <Table>
+        <thead>
+          <tr>
+            <Th>Name</Th>
+            <Th align="end">Columns</Th>
+            <Th>Sort</Th>
+            <Th>Default</Th>
+            <Th>Shared</Th>
+            <Th>Updated</Th>
+            <Th><span className="sr-only">Actions</span></Th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((t) => (
+            <Tr key={t.id}>
+              <Td><b className="font-medium">{t.name}</b></Td>
+              <Td align="end">{t.fields_ids.length}</Td>
+              <Td>{fields.find(({ field }) => field === t.sort_by)?.label ?? 'As the list is'}</Td>
+              <Td>{t.is_default && <Chip tone="green">Default</Chip>}</Td>
+              <Td>
+                {t.is_shared && (
+                  <Chip tone="blue">
+                    {t.shared_with.length > 0 ? `Shared: ${t.shared_with.map((one) => userCategory.label(one)).join(', ')}` : 'Shared'}
+                  </Chip>
+                )}
+              </Td>
+              <Td><When moment={t.updated_at} /></Td>
+              <Td>
+                {t.own && (
+                  <span className="flex gap-1">
+                    <Button size="small" onClick={() => onEdit(t)}>Edit</Button>
+                    <Button size="small" variant="quiet" onClick={() => onDelete(t)}>Delete</Button>
+                  </span>
+                )}
+              </Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  )
+}
+
 /** Saved column sets of the packages list: own ones and those shared by an administrator. */
 export function ColumnTemplates({ fields, first, mayShare, mayLook }: Props) {
   const rows = useAsk('packages.templates', {}, { first }).data ?? first
@@ -39,47 +87,7 @@ export function ColumnTemplates({ fields, first, mayShare, mayLook }: Props) {
         />
       )}
       {rows.length > 0 && (
-        <div className="overflow-x-auto rounded border">
-          <Table>
-            <thead>
-              <tr>
-                <Th>Name</Th>
-                <Th align="end">Columns</Th>
-                <Th>Sort</Th>
-                <Th>Default</Th>
-                <Th>Shared</Th>
-                <Th>Updated</Th>
-                <Th><span className="sr-only">Actions</span></Th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((t) => (
-                <Tr key={t.id}>
-                  <Td><b className="font-medium">{t.name}</b></Td>
-                  <Td align="end">{t.fields_ids.length}</Td>
-                  <Td>{fields.find(({ field }) => field === t.sort_by)?.label ?? 'As the list is'}</Td>
-                  <Td>{t.is_default && <Chip tone="green">Default</Chip>}</Td>
-                  <Td>
-                    {t.is_shared && (
-                      <Chip tone="blue">
-                        {t.shared_with.length > 0 ? `Shared: ${t.shared_with.map((one) => userCategory.label(one)).join(', ')}` : 'Shared'}
-                      </Chip>
-                    )}
-                  </Td>
-                  <Td><When moment={t.updated_at} /></Td>
-                  <Td>
-                    {t.own && (
-                      <span className="flex gap-1">
-                        <Button size="small" onClick={() => setEditing(t)}>Edit</Button>
-                        <Button size="small" variant="quiet" onClick={() => setLeaving(t)}>Delete</Button>
-                      </span>
-                    )}
-                  </Td>
-                </Tr>
-              ))}
-            </tbody>
-          </Table>
-        </div>
+        <TemplateTable fields={fields} rows={rows} onEdit={setEditing} onDelete={setLeaving} />
       )}
       {editing && (
         <ColumnEditor

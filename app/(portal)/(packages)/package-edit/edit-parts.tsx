@@ -4,6 +4,7 @@ import { ExternalLink, Plus, Trash2 } from 'lucide-react'
 import { ChoiceField } from '@/components/fields/choice'
 import type { FormPartProps } from '@/components/screens/form-definition'
 import { Button } from '@/components/ui/button'
+import { classes } from '@/components/ui/classes'
 import { IconButton } from '@/components/ui/icon-button'
 import { Notice } from '@/components/ui/notice'
 import { counted } from '@/lib/domain/counted'
@@ -85,6 +86,56 @@ const emptyLine = { sku: null, description: '', hs_code: null, quantity: 1, unit
 const totalOf = (items: readonly Item[]) =>
   sum(items.map(({ quantity, unit_value }) => (figure(quantity) && figure(unit_value) ? product([String(quantity), String(unit_value)]) : '0')))
 
+function ItemRow({ item, at, isLocked, faultOf, onChange, onRemove }: {
+  item: Item; at: number; isLocked: boolean; faultOf: (name: string) => string | undefined
+  onChange: (name: keyof Item, value: string) => void; onRemove: () => void
+}) {
+  return (
+    <tr className="border-t align-top">
+      {columns.map(({ name, label, width, ...column }) => {
+        const fault = faultOf(name)
+        return (
+          <td key={name} className="px-1 py-1">
+            <input
+              aria-label={`${label} of line ${at + 1}`}
+              aria-invalid={fault ? true : undefined}
+              inputMode={'number' in column ? 'decimal' : undefined}
+              disabled={isLocked}
+              value={String(item[name] ?? '')}
+              onChange={(event) => onChange(name, event.target.value)}
+              className={classes(
+                width, 'h-control min-w-full rounded border border-line-control px-2 disabled:bg-surface-sunken aria-[invalid]:border-red-strong',
+                'number' in column && 'figures text-end',
+              )}
+            />
+            {fault && <p className="max-w-48 text-meta text-red-strong">{fault}</p>}
+          </td>
+        )
+      })}
+      <td className="py-1 pe-1">
+        {!isLocked && (
+          <IconButton
+            label={`Remove line ${at + 1}`} icon={<Trash2 aria-hidden className="size-4" />}
+            onClick={onRemove}
+          />
+        )}
+      </td>
+    </tr>
+  )
+}
+
+function Total({ items, declared, currency }: { items: readonly Item[]; declared: string | null; currency: string }) {
+  const total = totalOf(items)
+  return (
+    <p role="status" className="figures text-ink-soft">
+      Items add up to <b className="text-ink">{money(total, currency)}</b>
+      {declared && compare(total, declared) !== 0 && (
+        <span className="text-orange-strong">; declared value is {money(declared, currency)}.</span>
+      )}
+    </p>
+  )
+}
+
 /** The contents line by line, with what they add up to beside the declared value. */
 export function ItemsGrid({ values, set, errors, lockedReason }: FormPartProps) {
   const items = (Array.isArray(values.items) ? values.items : []) as Item[]
@@ -93,8 +144,6 @@ export function ItemsGrid({ values, set, errors, lockedReason }: FormPartProps) 
     set('items', items.map((item, i) => (i === at ? { ...item, [name]: value === '' ? null : value } : item)))
   const faultOf = (at: number, name: string) => errors.find(({ field }) => field === `items.${at}.${name}`)?.message
   const general = errors.filter(({ field }) => field === 'items')
-  const total = totalOf(items)
-  const declared = figure(values.declared_value)
   return (
     <div className="flex flex-col gap-3">
       {general.map(({ message }) => <Notice key={message} tone="red">{message}</Notice>)}
@@ -111,33 +160,10 @@ export function ItemsGrid({ values, set, errors, lockedReason }: FormPartProps) 
             </thead>
             <tbody>
               {items.map((item, at) => (
-                <tr key={item.line_no} className="border-t align-top">
-                  {columns.map(({ name, label, width, ...column }) => {
-                    const fault = faultOf(at, name)
-                    return (
-                      <td key={name} className="px-1 py-1">
-                        <input
-                          aria-label={`${label} of line ${at + 1}`}
-                          aria-invalid={fault ? true : undefined}
-                          inputMode={'number' in column ? 'decimal' : undefined}
-                          disabled={isLocked}
-                          value={String(item[name] ?? '')}
-                          onChange={(event) => change(at, name, event.target.value)}
-                          className={`${width} h-control min-w-full rounded border border-line-control px-2 disabled:bg-surface-sunken aria-[invalid]:border-red-strong ${'number' in column ? 'figures text-end' : ''}`}
-                        />
-                        {fault && <p className="max-w-48 text-meta text-red-strong">{fault}</p>}
-                      </td>
-                    )
-                  })}
-                  <td className="py-1 pe-1">
-                    {!isLocked && (
-                      <IconButton
-                        label={`Remove line ${at + 1}`} icon={<Trash2 aria-hidden className="size-4" />}
-                        onClick={() => set('items', items.filter((_, i) => i !== at))}
-                      />
-                    )}
-                  </td>
-                </tr>
+                <ItemRow
+                  key={item.line_no} item={item} at={at} isLocked={isLocked} faultOf={(name) => faultOf(at, name)}
+                  onChange={(name, value) => change(at, name, value)} onRemove={() => set('items', items.filter((_, i) => i !== at))}
+                />
               ))}
             </tbody>
           </table>
@@ -153,12 +179,7 @@ export function ItemsGrid({ values, set, errors, lockedReason }: FormPartProps) 
           </Button>
         )}
         {items.length > 0 && (
-          <p role="status" className="figures text-ink-soft">
-            Items add up to <b className="text-ink">{money(total, String(values.currency ?? 'AED'))}</b>
-            {declared && compare(total, declared) !== 0 && (
-              <span className="text-orange-strong">; declared value is {money(declared, String(values.currency ?? 'AED'))}.</span>
-            )}
-          </p>
+          <Total items={items} declared={figure(values.declared_value)} currency={String(values.currency ?? 'AED')} />
         )}
       </div>
     </div>

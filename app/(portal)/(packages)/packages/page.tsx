@@ -1,5 +1,6 @@
 import { listPage } from '@/components/screens/list'
 import type { ActionField, ListScreen } from '@/components/screens/list-definition'
+import { lookups } from '@/components/screens/lookups'
 import { cancelReason } from '@/lib/domain/package'
 import { codOpen, slaLate } from '@/lib/domain/parcel-figures'
 import { chosenColumns, ColumnSets } from './column-sets'
@@ -113,6 +114,15 @@ export default listPage('/packages', {
           as: 'lookup', label: 'Open bag', hint: 'By its number', required: true,
           lookup: { call: 'containers.bags', with: { status: ['open'] }, value: 'id', text: '[bag_no] · [origin] – [destination]' },
         },
+      },
+    },
+    {
+      label: 'Reassign carrier', call: 'allocation.reallocate', rows: { input: 'order_ids', field: 'tracking_no' }, most: 500,
+      confirm: 'Give [n package] to another carrier',
+      consequence: 'Each gets another label. Those a carrier already has stay where they are and are listed.',
+      ask: {
+        carrier_id: { as: 'lookup', label: 'Carrier', hint: 'Empty: whom the allocation rules name now.', lookup: lookups.carrier },
+        reason: { as: 'text', label: 'Reason', required: true },
       },
     },
     { label: 'Download invoices', call: 'packages.printInvoices', rows: { input: 'ids', field: 'id' }, most: 500 },

@@ -16,13 +16,13 @@ import { snack } from '@/components/ui/snackbar'
 import { useAct, useAsk } from '@/lib/client/query'
 import type { Input, Reply } from '@/lib/contract/types'
 import { vehicleType } from '@/lib/domain/gate-vehicle'
-import { projectionDirection, projectionStatus, type ProjectionStatus } from '@/lib/domain/pas-projection'
+import { changeableProjections, projectionDirection, projectionStatus, type ProjectionStatus } from '@/lib/domain/pas-projection'
 
 type Name =
   | 'projection_date' | 'slot_from' | 'slot_to' | 'direction' | 'vehicle_type' | 'projected_vehicles'
   | 'projected_pallets' | 'projected_cartons' | 'projected_units' | 'transporter_name' | 'remarks'
 type Typed = { [N in Name]?: Reply<'pasProjections.one'>[N] | null }
-const changeable = new Set(['draft', 'submitted'])
+const changeable: ReadonlySet<string> = new Set(changeableProjections)
 
 /** What may be changed of a projection. */
 function ProjectionFields({ data, typed, isOpen, errors, onChange }: {

@@ -45,17 +45,26 @@ function stopOf({ header, grid, types }: Typed, slots: ReturnType<typeof slotRow
   return rowsOf(grid, header, slots, types).length === 0 ? 'Enter vehicles in at least one slot.' : null
 }
 
-/** Expected vehicles of some days, slot by slot and type by type. */
-export function ProjectionForm({ sites, clients, isClient, seesDocks, start }: Props) {
+const freshOf = ({ clients, isClient, start }: Pick<Props, 'clients' | 'isClient' | 'start'>): Typed => ({
+  header: { ...start, client_id: isClient || clients.length === 1 ? (clients[0]?.id ?? null) : null, weekdays: [], transporter_name: '', remarks: '' },
+  grid: {}, types: [...usual],
+})
+
+/** Slots that would hold more than the docks can take. */
+const overOf = (slots: ReturnType<typeof slotRows>, fillOf: ReturnType<typeof useCapacity>) => slots.flatMap((slot) => {
+  const use = fillOf(slot)
+  return use && use.over > 0 && use.used > use.room ? [`Slot ${slot.from}-${slot.to} is over capacity by ${use.over}; it needs approval.`] : []
+})
+
+/** What is typed, kept until it is sent; what stands in its way, and what may be copied into it. */
+function useProjections({ sites, clients, isClient, seesDocks, start }: Props) {
   const router = useRouter()
-  const fresh: Typed = {
-    header: { ...start, client_id: isClient || clients.length === 1 ? (clients[0]?.id ?? null) : null, weekdays: [], transporter_name: '', remarks: '' },
-    grid: {}, types: [...usual],
-  }
+  const fresh = freshOf({ clients, isClient, start })
   const [typed, setTyped] = useState<Typed>(fresh)
   const [copied, setCopied] = useState<string | null>(null)
   const save = useAct('pasProjections.create')
   const { header, grid, types } = typed
+  const set = (part: Partial<Typed>) => setTyped({ ...typed, ...part })
   const isDirty = Object.values(grid).some(Boolean)
   const draft = useDraft(DRAFT, { ...typed }, isDirty, (kept) => setTyped((now) => ({ ...now, ...kept })))
   const site = sites.find(({ warehouse_id }) => warehouse_id === header.warehouse_id)
@@ -64,10 +73,7 @@ export function ProjectionForm({ sites, clients, isClient, seesDocks, start }: P
   )
   const fillOf = useCapacity(header, grid, types, seesDocks)
   const stop = stopOf(typed, slots)
-  const over = slots.flatMap((slot) => {
-    const use = fillOf(slot)
-    return use && use.over > 0 && use.used > use.room ? [`Slot ${slot.from}-${slot.to} is over capacity by ${use.over}; it needs approval.`] : []
-  })
+  const over = overOf(slots, fillOf)
   const send = (submit: boolean) =>
     save.mutate({ rows: rowsOf(grid, header, slots, types), submit }, {
       onSuccess: ({ rows, warnings }) => {
@@ -87,12 +93,38 @@ export function ProjectionForm({ sites, clients, isClient, seesDocks, start }: P
     setCopied(standing.length === 0
       ? 'Nothing was projected on that day a week before.'
       : `${counted(standing.length, 'slot is', 'slots are')} copied from ${day}.`)
-    if (standing.length > 0) setTyped({ ...typed, grid: gridOf(standing), types: [...new Set(standing.map((row) => row.vehicle_type as VehicleType))] })
+    if (standing.length > 0) set({ grid: gridOf(standing), types: [...new Set(standing.map((row) => row.vehicle_type as VehicleType))] })
   }
-  const addType = (code: VehicleType) => setTyped({ ...typed, types: [...types, code] })
+  const restart = () => {
+    draft.drop()
+    setTyped(fresh)
+  }
+  return { typed, set, draft, restart, slots, fillOf, stop, over, save, send, lastWeek, copied }
+}
+
+function AddType({ types, onAdd }: { types: readonly VehicleType[]; onAdd: (type: VehicleType) => void }) {
+  return (
+    <div className="flex flex-wrap items-end gap-3 px-4 py-3">
+      <div className="w-56">
+        <ChoiceField
+          id="add-type" name="vehicle_type" label="Add a vehicle type" placeholder="Add a vehicle type"
+          options={vehicleType.options.filter(({ value }) => !types.includes(value))} value={null} onChange={(v) => v && onAdd(v as VehicleType)}
+        />
+      </div>
+      <p className="max-w-reading text-meta text-ink-soft">
+        Arrows move between cells. Cells copied from a spreadsheet can be pasted: vehicles, pallets and cartons of each type, a line a slot.
+      </p>
+    </div>
+  )
+}
+
+/** Expected vehicles of some days, slot by slot and type by type. */
+export function ProjectionForm({ sites, clients, isClient, seesDocks, start }: Props) {
+  const form = useProjections({ sites, clients, isClient, seesDocks, start })
+  const { typed: { header, grid, types }, set, draft, restart, slots, fillOf, stop, over, save, send, lastWeek, copied } = form
   return (
     <form className="flex flex-col gap-4" noValidate onSubmit={(event) => { event.preventDefault(); if (!stop) send(true) }}>
-      <TypedNotice restored={draft.restored} onRestart={() => { draft.drop(); setTyped(fresh) }} />
+      <TypedNotice restored={draft.restored} onRestart={restart} />
       {save.error && (
         <Notice tone="red">
           {[save.error.message, ...save.error.errors.map(({ message }) => message)].filter((text, at, all) => all.indexOf(text) === at).join(' ')}
@@ -101,7 +133,7 @@ export function ProjectionForm({ sites, clients, isClient, seesDocks, start }: P
       <Card title="For whom and when">
         <HeaderFields
           header={header} sites={sites} clients={clients} isClient={isClient}
-          errors={save.error?.errors ?? []} onChange={(next) => setTyped({ ...typed, header: next })}
+          errors={save.error?.errors ?? []} onChange={(next) => set({ header: next })}
         />
       </Card>
       <Card
@@ -109,22 +141,12 @@ export function ProjectionForm({ sites, clients, isClient, seesDocks, start }: P
         title="Vehicles by slot"
         actions={<Button size="small" disabledReason={header.client_id === null && 'Choose a client.'} onClick={() => void lastWeek()}>Copy last week</Button>}
       >
-        <div className="flex flex-wrap items-end gap-3 px-4 py-3">
-          <div className="w-56">
-            <ChoiceField
-              id="add-type" name="vehicle_type" label="Add a vehicle type" placeholder="Add a vehicle type"
-              options={vehicleType.options.filter(({ value }) => !types.includes(value))} value={null} onChange={(v) => v && addType(v as VehicleType)}
-            />
-          </div>
-          <p className="max-w-reading text-meta text-ink-soft">
-            Arrows move between cells. Cells copied from a spreadsheet can be pasted: vehicles, pallets and cartons of each type, a line a slot.
-          </p>
-        </div>
+        <AddType types={types} onAdd={(type) => set({ types: [...types, type] })} />
         {copied && <p className="px-4 pb-2 text-meta text-ink-soft" role="status">{copied}</p>}
         <SlotGrid
-          grid={grid} slots={slots} types={types} fillOf={fillOf} onChange={(next) => setTyped({ ...typed, grid: next })}
-          onDrop={(code) => setTyped({
-            ...typed, types: types.filter((one) => one !== code), grid: Object.fromEntries(Object.entries(grid).filter(([key]) => !key.includes(`|${code}|`))),
+          grid={grid} slots={slots} types={types} fillOf={fillOf} onChange={(next) => set({ grid: next })}
+          onDrop={(code) => set({
+            types: types.filter((one) => one !== code), grid: Object.fromEntries(Object.entries(grid).filter(([key]) => !key.includes(`|${code}|`))),
           })}
         />
       </Card>

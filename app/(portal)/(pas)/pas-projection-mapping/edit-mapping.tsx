@@ -15,26 +15,17 @@ import { useAct, useAsk } from '@/lib/client/query'
 import type { Reply } from '@/lib/contract/types'
 import { day } from '@/lib/domain/days'
 import { vehicleType, type VehicleType } from '@/lib/domain/gate-vehicle'
-import { mappingStatus, type ProjectionDirection } from '@/lib/domain/pas-projection'
+import { mappingStatus, openProjections, type ProjectionDirection } from '@/lib/domain/pas-projection'
 
 type Mapping = Reply<'pasMappings.one'>
 
-/** One order's vehicle, and the projection it comes with. */
-export function EditMapping({ first, mayChange }: { first: Mapping; mayChange: boolean }) {
-  const router = useRouter()
-  const { typed, setTyped, restored, restart, forget } = useTyped(`projection-mapping:${first.id}:${first.version}`, () => ({
-    projection_id: first.projection_id, vehicle_no: first.vehicle_no, container_no: first.container_no, driver_phone: first.driver_phone,
-  }))
+/** Projections the vehicle may come with: its own, and those of that day or later with room for one more. */
+function useProjectionChoices(first: Mapping) {
   const others = useAsk('pasProjections.list', {
     warehouse_id: [first.warehouse_id], client_id: [first.client_id], direction: [first.direction as ProjectionDirection],
-    from: first.projection_date, status: ['draft', 'submitted', 'approved', 'in_progress'], page_size: 200,
+    from: first.projection_date, status: [...openProjections], page_size: 200,
   })
-  const save = useAct('pasMappings.change')
-  const isOpen = mayChange && first.status === 'mapped' && first.token_id === null
-  const at = (name: keyof typeof typed) => ({
-    id: name, name, disabled: !isOpen, error: save.error?.errors.find(({ field }) => field === name)?.message ?? null,
-  })
-  const choices = [
+  return [
     { value: first.projection_id, label: `${first.projection_no}, ${day(first.projection_date)}, ${first.slot}` },
     ...(others.data?.rows ?? [])
       .filter(({ id, mapped_vehicles, projected_vehicles }) => id !== first.projection_id && mapped_vehicles < projected_vehicles)
@@ -42,6 +33,20 @@ export function EditMapping({ first, mayChange }: { first: Mapping; mayChange: b
         value: row.id, label: `${row.projection_no}, ${day(row.projection_date)}, ${row.slot}, ${vehicleType.label(row.vehicle_type as VehicleType)}`,
       })),
   ]
+}
+
+/** One order's vehicle, and the projection it comes with. */
+export function EditMapping({ first, mayChange }: { first: Mapping; mayChange: boolean }) {
+  const router = useRouter()
+  const { typed, setTyped, restored, restart, forget } = useTyped(`projection-mapping:${first.id}:${first.version}`, () => ({
+    projection_id: first.projection_id, vehicle_no: first.vehicle_no, container_no: first.container_no, driver_phone: first.driver_phone,
+  }))
+  const save = useAct('pasMappings.change')
+  const isOpen = mayChange && first.status === 'mapped' && first.token_id === null
+  const at = (name: keyof typeof typed) => ({
+    id: name, name, disabled: !isOpen, error: save.error?.errors.find(({ field }) => field === name)?.message ?? null,
+  })
+  const choices = useProjectionChoices(first)
   const send = () => save.mutate({ id: first.id, version: first.version, ...typed }, {
     onSuccess: () => { forget(); snack(`${first.mapping_no} is saved.`); router.push('/pasProjectionMapping') },
   })

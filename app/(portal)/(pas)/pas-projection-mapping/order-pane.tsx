@@ -43,6 +43,46 @@ function VehicleBoxes({ order, vehicle, onChange }: { order: OrderRow; vehicle: 
   )
 }
 
+function OrderLine({ order, line, day, isChosen, onToggle }: { order: OrderRow; line: number; day: string; isChosen: boolean; onToggle: () => void }) {
+  const blocked = order.mapping_no !== null
+  return (
+    <div
+      role="option"
+      data-line={line}
+      tabIndex={0}
+      aria-selected={isChosen}
+      aria-disabled={blocked || undefined}
+      onClick={() => !blocked && onToggle()}
+      onKeyDown={(event) => { if (event.key === ' ' && !blocked) { event.preventDefault(); onToggle() } }}
+      className="flex cursor-pointer items-start gap-3 px-3 py-2 -outline-offset-2 hover:bg-surface-hover aria-disabled:cursor-default aria-disabled:text-ink-faint aria-selected:bg-accent-soft"
+    >
+      <span
+        aria-hidden
+        className={classes(
+          'mt-0.5 inline-flex size-4 shrink-0 items-center justify-center rounded-sm border',
+          isChosen ? 'border-primary bg-primary text-white' : 'border-line-control',
+        )}
+      >
+        {isChosen && <Check className="size-3" />}
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="flex flex-wrap justify-between gap-x-3">
+          <bdi dir="ltr" className="font-mono font-medium">{order.order_no}</bdi>
+          <span className={order.expected_date === day ? 'figures' : 'figures font-medium text-orange-strong'}>
+            {dayText(order.expected_date)}
+            {order.expected_date !== day && ', another day'}
+          </span>
+        </span>
+        <span className="flex flex-wrap justify-between gap-x-3 text-meta text-ink-soft">
+          <span>{order.client_name}{order.ref_no && `, ${order.ref_no}`}</span>
+          <span className="figures">{order.pallets} pallets, {order.cartons} cartons</span>
+        </span>
+        {blocked && <span className="text-meta">{order.order_no} is already mapped to {order.mapping_no}.</span>}
+      </span>
+    </div>
+  )
+}
+
 /** Orders that may be mapped, soonest first; Space or a click ticks one. */
 export function OrderPane({ answer, day, chosen, vehicles, onChoose, onVehicle }: {
   answer: UseQueryResult<Reply<'pasMappings.search'>, Refused>
@@ -63,49 +103,12 @@ export function OrderPane({ answer, day, chosen, vehicles, onChoose, onVehicle }
         <EmptyState title="No open orders" text="Submitted and scheduled inbound orders, and outbound orders from allocated to staged, are listed here." />
       )}
       <div role="listbox" aria-multiselectable aria-label="Open orders" onKeyDown={moveLines} className="max-h-[60dvh] divide-y overflow-y-auto">
-        {(data?.rows ?? []).map((order, line) => {
-          const isChosen = chosen.has(order.id)
-          const blocked = order.mapping_no !== null
-          return (
-            <div key={order.id}>
-              <div
-                role="option"
-                data-line={line}
-                tabIndex={0}
-                aria-selected={isChosen}
-                aria-disabled={blocked || undefined}
-                onClick={() => !blocked && toggle(order)}
-                onKeyDown={(event) => { if (event.key === ' ' && !blocked) { event.preventDefault(); toggle(order) } }}
-                className="flex cursor-pointer items-start gap-3 px-3 py-2 -outline-offset-2 hover:bg-surface-hover aria-disabled:cursor-default aria-disabled:text-ink-faint aria-selected:bg-accent-soft"
-              >
-                <span
-                  aria-hidden
-                  className={classes(
-                    'mt-0.5 inline-flex size-4 shrink-0 items-center justify-center rounded-sm border',
-                    isChosen ? 'border-primary bg-primary text-white' : 'border-line-control',
-                  )}
-                >
-                  {isChosen && <Check className="size-3" />}
-                </span>
-                <span className="min-w-0 flex-1">
-                  <span className="flex flex-wrap justify-between gap-x-3">
-                    <bdi dir="ltr" className="font-mono font-medium">{order.order_no}</bdi>
-                    <span className={order.expected_date === day ? 'figures' : 'figures font-medium text-orange-strong'}>
-                      {dayText(order.expected_date)}
-                      {order.expected_date !== day && ', another day'}
-                    </span>
-                  </span>
-                  <span className="flex flex-wrap justify-between gap-x-3 text-meta text-ink-soft">
-                    <span>{order.client_name}{order.ref_no && `, ${order.ref_no}`}</span>
-                    <span className="figures">{order.pallets} pallets, {order.cartons} cartons</span>
-                  </span>
-                  {blocked && <span className="text-meta">{order.order_no} is already mapped to {order.mapping_no}.</span>}
-                </span>
-              </div>
-              {isChosen && <VehicleBoxes order={order} vehicle={vehicles[order.id] ?? {}} onChange={(vehicle) => onVehicle(order.id, vehicle)} />}
-            </div>
-          )
-        })}
+        {(data?.rows ?? []).map((order, line) => (
+          <div key={order.id}>
+            <OrderLine order={order} line={line} day={day} isChosen={chosen.has(order.id)} onToggle={() => toggle(order)} />
+            {chosen.has(order.id) && <VehicleBoxes order={order} vehicle={vehicles[order.id] ?? {}} onChange={(vehicle) => onVehicle(order.id, vehicle)} />}
+          </div>
+        ))}
       </div>
       {data && data.meta.total > data.rows.length && (
         <p className="border-t px-3 py-2 text-meta text-ink-soft">The first {data.rows.length} of {data.meta.total}; choose a client to see fewer.</p>

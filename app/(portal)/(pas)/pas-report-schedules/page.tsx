@@ -24,8 +24,8 @@ export default listPage('/pas-report-schedules', {
           label: 'How often', hint: 'Every day tells of yesterday, every week of the seven days before, every month of the month before.',
           words: 'reportFrequency',
         },
-        weekday: { label: 'On', words: 'weekday', showIf: { field: 'frequency', is: ['weekly'] } },
-        month_day: { as: 'number', label: 'On day', hint: '1 to 28: every month has it.', showIf: { field: 'frequency', is: ['monthly'] } },
+        weekday: { label: 'On', words: 'weekday', whenField: { field: 'frequency', is: ['weekly'] } },
+        month_day: { as: 'number', label: 'On day', hint: '1 to 28: every month has it.', whenField: { field: 'frequency', is: ['monthly'] } },
         at_time: { as: 'time', label: 'At', hint: 'Time of the site.' },
       },
       Report: {

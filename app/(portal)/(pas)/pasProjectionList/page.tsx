@@ -1,5 +1,7 @@
 import { listPage } from '@/components/screens/list'
+import { whileIn } from '@/components/screens/list-definition'
 import { ButtonLink } from '@/components/ui/button'
+import { changeableProjections, openProjections } from '@/lib/domain/pas-projection'
 import { CalendarOfWeek } from './calendar-of-week'
 import { NamedRowsDialog } from './named-rows'
 
@@ -25,10 +27,10 @@ export default listPage('/pasProjectionList', {
   sort: { by: 'projection_date', way: 'highest' },
   opens: '/pas-projection-create?id=[id]',
   rowActions: [
-    { label: 'Edit', opens: '/pas-projection-create?id=[id]', call: 'pasProjections.change', showIf: { field: 'status', is: ['draft', 'submitted'] } },
+    { label: 'Edit', opens: '/pas-projection-create?id=[id]', call: 'pasProjections.change', ...whileIn(changeableProjections) },
     {
       label: 'Map orders', opens: '/pas-projection-mapping?projection=[id]', call: 'pasMappings.create',
-      showIf: { field: 'status', is: ['draft', 'submitted', 'approved', 'in_progress'] },
+      ...whileIn(openProjections),
     },
     {
       moves: 'pasProjections.act', of: '[projection_no]', key: 'app_pas:projection-approve', to: ['submitted', 'approved', 'rejected'],

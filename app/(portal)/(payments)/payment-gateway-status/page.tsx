@@ -28,6 +28,7 @@ export default listPage('/payment-gateway-status', {
     { label: 'View raw answer', panel: 'gatewayAttempt' },
     { label: 'Check now', call: 'gatewayAttempts.check', with: { id: '[id]' }, done: 'The gateway was asked about [attempt_ref].' },
   ],
+  bulk: [{ label: 'Check now', call: 'gatewayAttempts.checkMany', rows: { input: 'ids', field: 'id' }, most: 50, done: 'The gateways were asked.' }],
   empty: {
     title: 'Nobody has paid by card yet', text: 'Each time a payer goes to a gateway stands here, with what the gateway answered.',
     inPeriod: 'Nobody went to a gateway on these days.',

@@ -1,15 +1,15 @@
 import { listPage } from '@/components/screens/list'
+import { asListScreen, type ListScreen } from '@/components/screens/list-definition'
 
 const going = ['queued', 'running']
 
-export default listPage('/download-reports-list', {
+const mine = asListScreen<'exportReports.recent'>({
   call: 'exportReports.recent',
   columns: {
-    title: { label: 'Report' }, params: { label: 'Filters' }, format: { as: 'code', label: 'Format' },
-    rows: { as: 'number', label: 'Rows' }, size: { as: 'fileSize', label: 'Size' }, status: 'exportStatus',
-    progress: { as: 'progress', label: 'Done' }, created_at: { as: 'dateTime', label: 'Requested', sort: true },
-    finished_at: { as: 'dateTime', label: 'Ready' }, expires_at: { as: 'dateTime', label: 'Kept until' },
-    failure_message: { label: 'Why it failed' }, user_name: { label: 'Requested by', hidden: true },
+    title: { label: 'Report' }, params: { label: 'Filters' }, status: 'exportStatus', progress: { as: 'progress', label: 'Done' },
+    created_at: { as: 'dateTime', label: 'Requested', sort: true }, rows: { as: 'number', label: 'Rows' }, size: { as: 'fileSize', label: 'Size' },
+    expires_at: { as: 'dateTime', label: 'Kept until' }, format: { as: 'code', label: 'Format' }, finished_at: { as: 'dateTime', label: 'Ready' },
+    failure_message: { label: 'Why it failed' },
   },
   filters: {
     report: 'exportReport', status: 'exportStatus',
@@ -33,5 +33,19 @@ export default listPage('/download-reports-list', {
     title: 'No reports made in the background',
     text: 'A report of up to 10,000 rows is downloaded at once and is not listed. Larger ones are made in the background and wait here for seven days.',
     action: { label: 'Download reports', opens: '/download-reports', primary: true },
+  },
+})
+
+/** Of everybody: whose each is stands first, and there is nothing to fetch or cancel of others. */
+const everybodys: ListScreen = {
+  ...mine, fixed: { everybody: true },
+  columns: { user_name: { label: 'Requested by' }, ...mine.columns },
+  empty: { title: 'No reports made in the background', text: 'Reports of more than 10,000 rows, whoever asked for them, are listed here.' },
+}
+
+export default listPage('/download-reports-list', mine, {
+  views: {
+    label: 'Mine', others: { everybody: { label: 'Everybody’s', screen: everybodys } },
+    mine: ({ grants }) => (grants.user_category === 'admin' ? ['', 'everybody'] : ['']),
   },
 })

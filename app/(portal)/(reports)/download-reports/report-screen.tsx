@@ -4,6 +4,7 @@ import { useEffect, useState, type FormEvent } from 'react'
 import { ChoiceField } from '@/components/fields/choice'
 import { ChoicesField } from '@/components/fields/choices'
 import { DateField } from '@/components/fields/date'
+import { ViewsMenu } from '@/components/screens/saved-views'
 import { Button } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
@@ -20,7 +21,8 @@ import { outboundStatus } from '@/lib/domain/outbound'
 import { preAlertStatus, receiveStatus } from '@/lib/domain/pre-alert'
 import { saleOrderStatus } from '@/lib/domain/sale-order'
 import { slaClockStatus, slaStage } from '@/lib/domain/sla'
-import { addressOf, reportCalls, requestOf, type ReportOptions, type ReportValues } from './report-start'
+import { ReportColumns } from './report-columns'
+import { addressOf, reportCalls, requestOf, startOf, type ReportOptions, type ReportValues } from './report-start'
 
 const words: Record<ReportFilter | 'client_id', string> = {
   client_id: 'Client', carrier_id: 'Carrier', status: 'Status', service: 'Service', country_code: 'Country',
@@ -103,9 +105,11 @@ function Filters({ values, options, faults, onSet }: {
   )
 }
 
-/** How many rows that would be, told while one chooses. */
-function Estimate({ values }: { values: ReportValues }) {
-  const { data, error, isFetching } = useAsk('exportReports.estimate', { name: values.report, ...requestOf(values) }, { keepOld: true })
+/** How many rows that would be, and which columns it can have; told while one chooses. */
+const useEstimate = ({ columns: _columns, ...values }: ReportValues, isSound: boolean) =>
+  useAsk('exportReports.estimate', { name: values.report, ...requestOf({ ...values, columns: null } as ReportValues) }, { keepOld: true, enabled: isSound })
+
+function Estimate({ of: { data, error, isFetching } }: { of: ReturnType<typeof useEstimate> }) {
   if (error) return <p className="text-red-strong">{error.message}</p>
   if (!data || isFetching) return <p className="text-ink-soft">Counting rows …</p>
   return <p className="text-ink-soft">{data.rows === 0
@@ -113,25 +117,22 @@ function Estimate({ values }: { values: ReportValues }) {
     : `${grouped(String(data.rows))} ${data.rows === 1 ? 'row' : 'rows'}. ${data.background ? 'The file is made in the background.' : 'The file is handed over at once.'}`}</p>
 }
 
-/** Reports beside what they can be narrowed by; the address keeps what was chosen. */
-export function ReportScreen({ offered, options, start }: { offered: readonly ExportReport[]; options: ReportOptions; start: ReportValues }) {
+const faultOf = ({ report, from, to }: ReportValues) =>
+  ((from && to) || reportFacts[report].most === null ? periodFault(report, from ?? '', to ?? '') : { field: from ? 'to' : 'from', message: 'Choose a day.' })
+
+/** What is chosen, which the address keeps, and what came of running it. */
+function useReport(start: ReportValues) {
   const [values, setValues] = useState(start)
   const [refused, setRefused] = useState<Refused | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [isQueued, setQueued] = useState(false)
-  const { report, from, to } = values
-  const fault = (from && to) || reportFacts[report].most === null ? periodFault(report, from ?? '', to ?? '') : { field: from ? 'to' : 'from',
-    message: 'Choose a day.' }
-  const faults: Faults = {
-    ...Object.fromEntries((refused?.errors ?? []).map(({ field, message }) => [field ?? '', message])), ...(fault ? { [fault.field]: fault.message } : {}),
-  }
-
+  const fault = faultOf(values)
   useEffect(() => window.history.replaceState(null, '', `?${addressOf(values)}`), [values])
 
-  const change = (more: Partial<ReportValues>) => {
+  const replace = (next: ReportValues) => {
     setRefused(null)
     setQueued(false)
-    setValues((now) => ({ ...now, ...more }) as ReportValues)
+    setValues(next)
   }
   const run = async (event: FormEvent) => {
     event.preventDefault()
@@ -139,9 +140,9 @@ export function ReportScreen({ offered, options, start }: { offered: readonly Ex
     setBusy(true)
     setRefused(null)
     try {
-      const { status } = await download(reportCalls[report], requestOf(values) as Input<'exportReports.lastMile'>)
+      const { status } = await download(reportCalls[values.report], requestOf(values) as Input<'exportReports.lastMile'>)
       setQueued(status === 202)
-      if (status !== 202) snack(`${exportReport.label(report)} is downloaded.`)
+      if (status !== 202) snack(`${exportReport.label(values.report)} is downloaded.`)
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       setRefused(error)
@@ -149,22 +150,43 @@ export function ReportScreen({ offered, options, start }: { offered: readonly Ex
       setBusy(false)
     }
   }
+  const faults: Faults = {
+    ...Object.fromEntries((refused?.errors ?? []).map(({ field, message }) => [field ?? '', message])), ...(fault ? { [fault.field]: fault.message } : {}),
+  }
+  return { values, fault, faults, refused, isBusy, isQueued, run, replace }
+}
+
+/** Reports beside what they can be narrowed by; the address keeps what was chosen. */
+export function ReportScreen({ offered, options, start }: { offered: readonly ExportReport[]; options: ReportOptions; start: ReportValues }) {
+  const { values, fault, faults, refused, isBusy, isQueued, run, replace } = useReport(start)
+  const { report } = values
+  const estimate = useEstimate(values, fault === null)
+  const change = (more: Partial<ReportValues>) => replace({ ...values, ...more } as ReportValues)
+  const choose = (name: ExportReport) => change({ report: name, columns: null, date_field: Object.keys(reportFacts[name].dates)[0] ?? '' })
+  const show = (search: string) => replace(startOf({ again: search }, offered, { from: values.from ?? '', to: values.to ?? '' }))
   return (
     <div className="grid gap-6 xl:grid-cols-[18rem_1fr]">
-      <Reports offered={offered} chosen={report} onChoose={(name) => change({ report: name, date_field: Object.keys(reportFacts[name].dates)[0] ?? '' })} />
-      <form onSubmit={(event) => void run(event)} noValidate aria-label={exportReport.label(report)} className="flex max-w-4xl min-w-0 flex-col gap-5">
-        {refused && <Notice tone="red">{refused.message}</Notice>}
-        {isQueued && (
-          <Notice tone="blue">
-            Your report is being prepared. You will find it under <Link href="/download-reports-list" className="underline">Recent downloads</Link>.
-          </Notice>
-        )}
-        <Filters values={values} options={options} faults={faults} onSet={(name, value) => change({ [name]: value ?? undefined })} />
-        <footer className="flex flex-wrap items-center gap-4 border-t pt-3">
-          <Button type="submit" variant="primary" busy={isBusy}>Run</Button>
-          {!fault && <Estimate values={values} />}
-        </footer>
-      </form>
+      <Reports offered={offered} chosen={report} onChoose={choose} />
+      <div className="flex max-w-4xl min-w-0 flex-col gap-4">
+        <div className="flex flex-wrap items-center gap-2">
+          <h2 className="me-auto text-lead font-semibold">{exportReport.label(report)}</h2>
+          <ReportColumns all={estimate.data?.columns ?? []} chosen={values.columns} onChange={(columns) => change({ columns })} />
+          <ViewsMenu path="/download-reports" now={() => ({ search: addressOf(values), columns: [] })} onShow={({ search }) => show(search)} />
+        </div>
+        <form onSubmit={(event) => void run(event)} noValidate aria-label={exportReport.label(report)} className="flex flex-col gap-5">
+          {refused && <Notice tone="red">{refused.message}</Notice>}
+          {isQueued && (
+            <Notice tone="blue">
+              Your report is being prepared. You will find it under <Link href="/download-reports-list" className="underline">Recent downloads</Link>.
+            </Notice>
+          )}
+          <Filters values={values} options={options} faults={faults} onSet={(name, value) => change({ [name]: value ?? undefined })} />
+          <footer className="flex flex-wrap items-center gap-4 border-t pt-3">
+            <Button type="submit" variant="primary" busy={isBusy}>Run</Button>
+            {!fault && <Estimate of={estimate} />}
+          </footer>
+        </form>
+      </div>
     </div>
   )
 }

@@ -14,7 +14,15 @@ export const reportCalls = {
 } as const satisfies Record<ExportReport, CallName>
 
 /** What is typed of a report: its filters hold lists, all else a word. */
-export type ReportValues = { report: ExportReport; from: string | null; to: string | null; date_field: string; format: string } & Record<string, unknown>
+export type ReportValues = {
+  report: ExportReport
+  from: string | null
+  to: string | null
+  date_field: string
+  format: string
+  /** Of the file, in their order; null: all there are. */
+  columns: string[] | null
+} & Record<string, unknown>
 
 const SINGLE = new Set(['report', 'from', 'to', 'date_field', 'format', 'payment_mode', 'breached'])
 
@@ -29,6 +37,7 @@ export function startOf(search: Record<string, string | string[]>, offered: read
   const values: ReportValues = {
     report, from: again.get('from') ?? days.from, to: again.get('to') ?? days.to,
     date_field: requested in dates ? requested : (Object.keys(dates)[0] ?? ''), format: again.get('format') === 'csv' ? 'csv' : 'xlsx',
+    columns: again.has('columns') ? again.getAll('columns') : null,
   }
   for (const name of ['client_id', ...filters]) {
     const all = again.getAll(name)
@@ -38,11 +47,11 @@ export function startOf(search: Record<string, string | string[]>, offered: read
 }
 
 /** What is sent of it: the filters of this report that say something. */
-export function requestOf({ report, from, to, date_field, format, ...values }: ReportValues): Record<string, unknown> {
+export function requestOf({ report, from, to, date_field, format, columns, ...values }: ReportValues): Record<string, unknown> {
   const { filters, most } = reportFacts[report]
   const chosen = ['client_id', ...filters].filter((name) => values[name] !== undefined && values[name] !== null && values[name] !== '')
   const period = most === null ? {} : { from: from ?? undefined, to: to ?? undefined, date_field }
-  return { ...period, format, ...Object.fromEntries(chosen.map((name) => [name, values[name]])) }
+  return { ...period, format, ...(columns && { columns }), ...Object.fromEntries(chosen.map((name) => [name, values[name]])) }
 }
 
 /** The same as an address, so that a reload or a bookmark brings it back. */

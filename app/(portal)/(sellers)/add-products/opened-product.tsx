@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Nothing } from '@/components/cells/nothing'
 import { FileField } from '@/components/fields/file'
 import { LongTextField } from '@/components/fields/long-text'
+import { useFileSent } from '@/components/screens/use-file-sent'
 import { Button } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
 import { Drawer } from '@/components/ui/drawer'
@@ -12,15 +13,14 @@ import { Failure } from '@/components/ui/failure'
 import { Notice } from '@/components/ui/notice'
 import { TableSkeleton } from '@/components/ui/skeleton'
 import { snack } from '@/components/ui/snackbar'
-import { download, sendFile } from '@/lib/client/ask'
-import { useAct, useAsk, useRefresh } from '@/lib/client/query'
+import { download } from '@/lib/client/ask'
+import { useAct, useAsk } from '@/lib/client/query'
 import type { Reply } from '@/lib/contract/types'
 import { countryName } from '@/lib/domain/countries'
 import { day } from '@/lib/domain/days'
 import { battery, eligibility, productCheck, type ReviewDecision } from '@/lib/domain/eligibility'
 import { dottedHsCode } from '@/lib/domain/hs-code'
 import { money } from '@/lib/domain/money'
-import { Refused } from '@/lib/domain/refused'
 import { sellerCategory } from '@/lib/domain/seller'
 import { Suggestions } from '@/components/tariff/suggestions'
 
@@ -58,25 +58,12 @@ function Known({ product: p }: { product: Product }) {
 
 /** The safety data sheet: what is kept, and another in its place. */
 function Msds({ product: p, locked }: { product: Product; locked: boolean }) {
-  const refresh = useRefresh()
+  const { send, busy, fault } = useFileSent()
   const [file, setFile] = useState<File | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const send = async () => {
-    if (!file) return
-    setBusy(true)
-    setFault(null)
-    try {
-      await sendFile('iorProducts.msds', { id: p.id }, file)
-      await refresh('iorProducts.msds')
-      setFile(null)
-      snack(`The safety data sheet of ${p.sku} is kept.`)
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error
-      setFault(error.errors[0]?.message ?? error.message)
-    } finally {
-      setBusy(false)
-    }
+  const keep = async () => {
+    if (!file || !(await send('iorProducts.msds', { id: p.id }, file))) return
+    setFile(null)
+    snack(`The safety data sheet of ${p.sku} is kept.`)
   }
   return (
     <section className="flex flex-col gap-2">
@@ -88,7 +75,7 @@ function Msds({ product: p, locked }: { product: Product; locked: boolean }) {
             id="msds" name="file" label={p.has_msds ? 'Another sheet' : 'Sheet'} hint="PDF, at most 5 MB" accept=".pdf" maxBytes={5 * 1024 * 1024}
             value={file} onChange={setFile} error={fault}
           />
-          <p><Button busy={busy} disabledReason={!file && 'Choose a file.'} onClick={() => void send()}>Keep the sheet</Button></p>
+          <p><Button busy={busy} disabledReason={!file && 'Choose a file.'} onClick={() => void keep()}>Keep the sheet</Button></p>
         </>
       )}
     </section>

@@ -111,6 +111,67 @@ function RemoveDialog({ value, onClose }: { value: Value; onClose: () => void })
   )
 }
 
+function Heads({ mayEdit }: { mayEdit: boolean }) {
+  return (
+    <tr>
+      {mayEdit && <Th>Order</Th>}
+      <Th>Code</Th>
+      <Th>Label</Th>
+      <Th>Arabic</Th>
+      <Th>Badge</Th>
+      <Th>Active</Th>
+      <Th align="end">Used</Th>
+      {mayEdit && <Th><span className="sr-only">Actions</span></Th>}
+    </tr>
+  )
+}
+
+function FindValue({ list, typed, onTyped }: { list: Value; typed: string; onTyped: (typed: string) => void }) {
+  return (
+    <>
+      <h2 className="min-w-0 flex-1 text-lead font-semibold">
+        {list.name} <bdi dir="ltr" className="font-mono text-meta font-normal text-ink-soft">{list.list_code}</bdi>
+      </h2>
+      <label className="sr-only" htmlFor="find-value">Find a value</label>
+      <input
+        id="find-value" type="search" value={typed} onChange={(event) => onTyped(event.target.value)} placeholder="Find a value"
+        autoComplete="off" className="h-control w-44 rounded border border-line-control bg-surface px-2.5"
+      />
+    </>
+  )
+}
+
+function OrderButtons({ isChanged, mayEdit, busy, onUndo, onSave }: {
+  isChanged: boolean; mayEdit: boolean; busy: boolean; onUndo: () => void; onSave: () => void
+}) {
+  return (
+    <>
+      {isChanged && <Button variant="quiet" onClick={onUndo}>Undo order</Button>}
+      {mayEdit && (
+        <Button
+          variant={isChanged ? 'primary' : 'secondary'} busy={busy} disabledReason={!isChanged && 'The order has not been changed.'} onClick={onSave}
+        >
+          Save order
+        </Button>
+      )}
+    </>
+  )
+}
+
+function AddButton({ mayAdd, onAdd }: { mayAdd: boolean; onAdd: () => void }) {
+  return (
+    <Button
+      icon={<Plus aria-hidden className="size-4" />}
+      disabledReason={!mayAdd && 'Rules know the values of a system list: they are relabelled, ordered and switched, not added.'}
+      onClick={onAdd}
+    >
+      Add value
+    </Button>
+  )
+}
+
+const isFound = ({ value, label, label_ar }: Value, typed: string) => `${value ?? ''} ${label ?? ''} ${label_ar ?? ''}`.toLowerCase().includes(typed)
+
 /** The values of a list in their order: dragged, or moved with the arrow keys, then saved together. */
 export function ValueTable({ list, first, mayEdit }: { list: Value; first: Value[]; mayEdit: boolean }) {
   const { data, error, refetch, isFetching } = useAsk('valueLists.list', { list_code: list.list_code, active: false, used: true }, { first })
@@ -124,8 +185,7 @@ export function ValueTable({ list, first, mayEdit }: { list: Value; first: Value
   const saveOrder = useAct('valueLists.order')
   if (!data) return <Failure sentence={error?.message ?? ''} requestId={error?.requestId ?? null} onRetry={() => void refetch()} busy={isFetching} />
   const inOrder = order ? order.flatMap((id) => data.find((v) => v.id === id) ?? []) : data
-  const needle = typed.trim().toLowerCase()
-  const shown = inOrder.filter((v) => (!onlyActive || v.is_active) && `${v.value ?? ''} ${v.label ?? ''} ${v.label_ar ?? ''}`.toLowerCase().includes(needle))
+  const shown = inOrder.filter((v) => (!onlyActive || v.is_active) && isFound(v, typed.trim().toLowerCase()))
   const isWhole = shown.length === data.length
   const move = (a: number, b: number) => setOrder(moved(inOrder.map((v) => v.id), a, b))
   const keep = () => saveOrder.mutate({ list_code: list.list_code, ids: inOrder.map((v) => v.id) }, {
@@ -139,47 +199,16 @@ export function ValueTable({ list, first, mayEdit }: { list: Value; first: Value
   return (
     <section aria-label={`Values of ${list.name}`} className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
-        <h2 className="min-w-0 flex-1 text-lead font-semibold">
-          {list.name} <bdi dir="ltr" className="font-mono text-meta font-normal text-ink-soft">{list.list_code}</bdi>
-        </h2>
-        <label className="sr-only" htmlFor="find-value">Find a value</label>
-        <input
-          id="find-value" type="search" value={typed} onChange={(event) => setTyped(event.target.value)} placeholder="Find a value"
-          autoComplete="off" className="h-control w-44 rounded border border-line-control bg-surface px-2.5"
-        />
+        <FindValue list={list} typed={typed} onTyped={setTyped} />
         <Checkbox label="Active only" checked={onlyActive} onChange={setOnlyActive} />
-        {order && <Button variant="quiet" onClick={() => setOrder(null)}>Undo order</Button>}
-        {mayEdit && (
-          <Button
-            variant={order ? 'primary' : 'secondary'} busy={saveOrder.isPending} disabledReason={!order && 'The order has not been changed.'} onClick={keep}
-          >
-            Save order
-          </Button>
-        )}
-        {mayEdit && (
-          <Button
-            icon={<Plus aria-hidden className="size-4" />}
-            disabledReason={!mayAdd && 'Rules know the values of a system list: they are relabelled, ordered and switched, not added.'}
-            onClick={() => setEditing('new')}
-          >
-            Add value
-          </Button>
-        )}
+        <OrderButtons isChanged={order !== null} mayEdit={mayEdit} busy={saveOrder.isPending} onUndo={() => setOrder(null)} onSave={keep} />
+        {mayEdit && <AddButton mayAdd={mayAdd} onAdd={() => setEditing('new')} />}
       </div>
       {saveOrder.error && <Notice tone="red">{saveOrder.error.message}</Notice>}
       <div role="region" aria-label="Values" tabIndex={0} className="thin-scroll overflow-x-auto rounded border">
         <Table>
           <thead>
-            <tr>
-              {mayEdit && <Th>Order</Th>}
-              <Th>Code</Th>
-              <Th>Label</Th>
-              <Th>Arabic</Th>
-              <Th>Badge</Th>
-              <Th>Active</Th>
-              <Th align="end">Used</Th>
-              {mayEdit && <Th><span className="sr-only">Actions</span></Th>}
-            </tr>
+            <Heads mayEdit={mayEdit} />
           </thead>
           <tbody>
             {shown.map((v, at) => (

@@ -43,24 +43,18 @@ function Filters({ shown, onChange }: { shown: Shown; onChange: (shown: Shown) =
   )
 }
 
-/** What is watched, a section an alert: the default and its exceptions. Everything changed is saved in one go. */
-export function AlertSections({ first, maySave, mayTest }: { first: Setting[]; maySave: boolean; mayTest: boolean }) {
+/** Settings as they stand with what was typed over them; what is wrong is marked once somebody tried to save. */
+function useAlertDrafts(first: Setting[]) {
   const { data: loaded = first } = useAsk('alerts.settings', {}, { first })
   const { typed: edited, setTyped: setEdited, restored, restart, settle } = useTyped<Readonly<Record<string, Draft>>>('alerts', () => ({}))
-  const [shown, setShown] = useState<Shown>({ type: null, carrier: null, country: null })
   const [tried, setTried] = useState(false)
   const save = useAct('alerts.saveSettings')
-  const test = useAct('alerts.testSetting')
   const added = Object.values(edited).filter((d) => d.id === null)
   const drafts = [...loaded.map((s) => edited[String(s.id)] ?? draftOf(s)), ...added]
   const changed = changedOf(drafts, loaded)
   const refused = refusedRows(save.error, changed)
   const change = (draft: Draft, part: Partial<Draft>) => setEdited((now) => ({ ...now, [draft.key]: { ...draft, ...part } }))
   const drop = (draft: Draft) => setEdited(({ [draft.key]: _gone, ...rest }) => rest)
-  const add = (type: AlertType) => {
-    const draft = newDraft(type, Date.now())
-    change(draft, {})
-  }
   const saveAll = () => {
     setTried(true)
     if (changed.some((d) => Object.keys(faultsOf(d)).length > 0)) {
@@ -73,6 +67,20 @@ export function AlertSections({ first, maySave, mayTest }: { first: Setting[]; m
       onSuccess: (saved) => { settle({}); setTried(false); snack(`${saved.length} ${saved.length === 1 ? 'setting is' : 'settings are'} saved.`) },
     })
   }
+  const discard = () => {
+    restart()
+    setTried(false)
+    save.reset()
+  }
+  return { drafts, changed, refused, tried, restored, restart, change, drop, discard, save, saveAll }
+}
+
+/** What is watched, a section an alert: the default and its exceptions. Everything changed is saved in one go. */
+export function AlertSections({ first, maySave, mayTest }: { first: Setting[]; maySave: boolean; mayTest: boolean }) {
+  const { drafts, changed, refused, tried, restored, restart, change, drop, discard, save, saveAll } = useAlertDrafts(first)
+  const [shown, setShown] = useState<Shown>({ type: null, carrier: null, country: null })
+  const test = useAct('alerts.testSetting')
+  const add = (type: AlertType) => change(newDraft(type, Date.now()), {})
   const send = (id: number) => test.mutate({ id }, {
     onSuccess: ({ sent_to }) => snack(`A test is on its way to ${sent_to.join(', ')}.`), onError: (fault) => snack(fault.message, { tone: 'red' }),
   })
@@ -107,7 +115,7 @@ export function AlertSections({ first, maySave, mayTest }: { first: Setting[]; m
           <Button variant="primary" busy={save.isPending} disabledReason={changed.length === 0 && 'Nothing has been changed.'} onClick={saveAll}>
             {changed.length > 0 ? `Save all (${changed.length})` : 'Save all'}
           </Button>
-          {changed.length > 0 && <Button variant="quiet" onClick={() => { restart(); setTried(false); save.reset() }}>Discard</Button>}
+          {changed.length > 0 && <Button variant="quiet" onClick={discard}>Discard</Button>}
         </footer>
       )}
     </div>

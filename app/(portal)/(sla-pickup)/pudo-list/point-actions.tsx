@@ -3,14 +3,14 @@
 import { useState } from 'react'
 import { ChoiceField } from '@/components/fields/choice'
 import { FileField } from '@/components/fields/file'
+import { useFileSent } from '@/components/screens/use-file-sent'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
 import { snack } from '@/components/ui/snackbar'
-import { download, sendFile } from '@/lib/client/ask'
+import { download } from '@/lib/client/ask'
 import { useAct, useLookup } from '@/lib/client/query'
-import { Refused } from '@/lib/domain/refused'
 
 function SyncDialog({ onClose }: { onClose: () => void }) {
   const [carrier, setCarrier] = useState<number | null>(null)
@@ -39,27 +39,17 @@ function SyncDialog({ onClose }: { onClose: () => void }) {
 function UploadDialog({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null)
   const [sent, setSent] = useState<number | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const send = async () => {
-    if (!file) return
-    setBusy(true)
-    setFault(null)
-    try {
-      setSent((await sendFile('pudo.upload', { dry_run: false }, file)).upload_id)
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error
-      setFault(error.errors[0]?.message ?? error.message)
-    } finally {
-      setBusy(false)
-    }
+  const { send, busy, fault } = useFileSent()
+  const upload = async () => {
+    const answer = file && (await send('pudo.upload', { dry_run: false }, file))
+    if (answer) setSent(answer.upload_id)
   }
   return (
     <Dialog
       open onOpenChange={onClose} title="Upload points" description="Known by carrier and code: sent again with other values, a point is changed." locked={busy}
       footer={<>
         <Button onClick={onClose}>{sent ? 'Close' : 'Cancel'}</Button>
-        {!sent && <Button variant="primary" busy={busy} disabledReason={!file && 'Choose a file.'} onClick={() => void send()}>Upload</Button>}
+        {!sent && <Button variant="primary" busy={busy} disabledReason={!file && 'Choose a file.'} onClick={() => void upload()}>Upload</Button>}
       </>}
     >
       <div className="flex flex-col gap-4">

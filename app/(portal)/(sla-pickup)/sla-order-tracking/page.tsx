@@ -1,5 +1,5 @@
 import { listPage } from '@/components/screens/list'
-import type { ActionField } from '@/components/screens/list-definition'
+import { whileIn, type ActionField } from '@/components/screens/list-definition'
 import { openClockStatuses, slaReason } from '@/lib/domain/sla'
 import { SlaPanel } from './sla-panel'
 
@@ -36,7 +36,7 @@ export default listPage('/sla-order-tracking', {
     { label: 'Recalculate', call: 'sla.trigger', with: one('recalculate'), done: 'The clock is recalculated.' },
     {
       label: 'Escalate', call: 'sla.trigger', with: one('escalate'), confirm: 'Escalate [tracking_no]?',
-      consequence: 'Everybody named by its SLA is notified by mail.', showIf: { field: 'status', is: [...openClockStatuses] }, done: 'It is escalated.',
+      consequence: 'Everybody named by its SLA is notified by mail.', ...whileIn(openClockStatuses), done: 'It is escalated.',
     },
     { label: 'Set reason', call: 'sla.trigger', with: one('set_reason'), confirm: 'Why is [tracking_no] late?', ask: reason, done: 'The reason is set.' },
     {

@@ -51,7 +51,7 @@ export function FloorScan() {
       <div aria-live="polite">
         {found?.fault && <Notice tone="red">{found.fault}</Notice>}
         {found && !found.fault && found.jobs.length === 0 && (
-          <Notice tone="orange">Nothing is to be done with {found.code}. Scan the label of an inbound order, a fulfilment order, a wave or a shelf.</Notice>
+          <Notice tone="orange">Nothing is to be done with {found.code}. Scan an order, a wave, a carton or a shelf.</Notice>
         )}
         {found && found.jobs.length > 1 && <Jobs jobs={found.jobs} onBegin={({ href }) => router.push(href)} />}
       </div>

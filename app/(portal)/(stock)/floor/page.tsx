@@ -16,7 +16,7 @@ export default listPage('/floor', {
   opens: '[href]',
   rowActions: [{ label: 'Begin', opens: '[href]' }],
   poll: 30,
-  empty: { title: 'Nothing waits on the floor', text: 'What is to be received, put away, picked, packed or counted stands here.' },
+  empty: { title: 'Nothing waits on the floor', text: 'What is to be received, put away, picked, packed, loaded or counted stands here.' },
 }, {
   above: () => <FloorScan />,
 })

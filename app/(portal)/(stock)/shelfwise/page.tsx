@@ -1,5 +1,6 @@
 import { listPage } from '@/components/screens/list'
 import { asListScreen } from '@/components/screens/list-definition'
+import { destructionReason } from '@/lib/domain/destruction'
 import { adjustReason, stockStatus } from '@/lib/domain/stock'
 import { CountByAddress } from './count-by-address'
 import { ScanBox } from './scan-box'
@@ -25,6 +26,15 @@ const status = {
     reason: { as: 'text', label: 'Reason', required: true },
   },
   done: 'The status is changed.',
+} as const
+
+const destroys = {
+  label: 'Ask for destruction', call: 'destructions.add', danger: true,
+  consequence: 'Only stock that is on hold, expired, damaged or in quarantine. It leaves once somebody else has approved and that is recorded.',
+  done: 'The request waits under Approvals, Destructions.',
+} as const
+const why = {
+  reason_code: { as: 'choice', label: 'Reason', options: destructionReason.options, required: true }, remarks: { as: 'text', label: 'Remarks' },
 } as const
 
 const emptyShelves = asListScreen({
@@ -78,11 +88,16 @@ export default listPage('/shelfwise', {
       done: 'The stock is moved.',
     },
     { label: 'Hold or release', ...status, with: { inventory_ids: ['[inventory_id]'] }, confirm: 'Change the status of [sku_code] on [location_code]?' },
+    {
+      ...destroys, with: { inventory_ids: ['[inventory_id]'] }, confirm: 'Destroy [sku_code] on [location_code]?',
+      ask: { qty: { as: 'number', label: 'Units', hint: 'Empty: all that lie there.' }, ...why },
+    },
     toggle,
     { label: 'What moved it', opens: '/inventoryledger?sku_code=[sku_code]&warehouse_id=[warehouse_id]' },
   ],
   bulk: [
     { label: 'Hold or release', ...status, rows: { input: 'inventory_ids', field: 'inventory_id' }, most: 200, confirm: 'Change the status of these rows?' },
+    { ...destroys, rows: { input: 'inventory_ids', field: 'inventory_id' }, most: 200, confirm: 'Destroy the goods of these rows?', ask: why },
     labels,
   ],
   empty: { title: 'Nothing lies here', text: 'What is put away stands here by shelf, lot and status.' },

@@ -63,24 +63,38 @@ const faultsOf = (
   }
 }
 
+/** A picture as the camera took it, and small enough to be kept. */
+function usePhoto(onFault: (text: string | null) => void) {
+  const [file, setFile] = useState<File | null>(null)
+  const [photo, setPhoto] = useState<Blob | null>(null)
+  const take = (taken: File | null) => {
+    setFile(taken)
+    setPhoto(null)
+    onFault(null)
+    if (taken) smallerPicture(taken, longestSide).then(setPhoto, () => {
+      setFile(null)
+      onFault('This is no picture.')
+    })
+  }
+  return { file, photo, take }
+}
+
+function Waiting({ numbers }: { numbers: readonly string[] }) {
+  return (
+    <Notice tone="blue" title={numbers.length === 1 ? 'One more waits for this answer' : `${numbers.length} more wait for this answer`}>
+      <bdi dir="ltr" className="font-mono break-all">{numbers.join(', ')}</bdi>
+    </Notice>
+  )
+}
+
 /** Who took the parcel and what was paid, a photo of it at the door and, where wanted, a signature: asked for each parcel before its scan counts. */
 export function DeliveryProof({ number, cash, next, needsPhoto, onProve, onClose }: ProofRequest) {
   const [name, setName] = useState<string | null>(null)
   const [relation, setRelation] = useState<Proof['relation']>('self')
   const [collected, setCollected] = useState(cash === null || cash === 'unknown' ? null : cash.due)
-  const [file, setFile] = useState<File | null>(null)
-  const [photo, setPhoto] = useState<Blob | null>(null)
   const [fault, setFault] = useState<Partial<Record<Field, string>>>({})
   const [signed, setSigned] = useState<HTMLCanvasElement | null>(null)
-  const take = (taken: File | null) => {
-    setFile(taken)
-    setPhoto(null)
-    setFault(({ photo: _, ...others }) => others)
-    if (taken) smallerPicture(taken, longestSide).then(setPhoto, () => {
-      setFile(null)
-      setFault((old) => ({ ...old, photo: 'This is no picture.' }))
-    })
-  }
+  const { file, photo, take } = usePhoto((text) => setFault(({ photo: _, ...others }) => ({ ...others, ...(text && { photo: text }) })))
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const receiver_name = name?.trim() ?? ''
@@ -104,11 +118,7 @@ export function DeliveryProof({ number, cash, next, needsPhoto, onProve, onClose
     >
       <form id="delivery-proof" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         <div role="status" className="empty:hidden">
-          {next.length > 0 && (
-            <Notice tone="blue" title={next.length === 1 ? 'One more waits for this answer' : `${next.length} more wait for this answer`}>
-              <bdi dir="ltr" className="font-mono break-all">{next.join(', ')}</bdi>
-            </Notice>
-          )}
+          {next.length > 0 && <Waiting numbers={next} />}
         </div>
         {cash !== null && <CashField cash={cash} value={collected} onChange={setCollected} required={cash !== 'unknown'} error={fault.cash ?? null} />}
         <TextField

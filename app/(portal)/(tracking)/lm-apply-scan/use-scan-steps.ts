@@ -37,20 +37,14 @@ export function contentsText({ packages, movable, on_hold, lane, status }: Conte
   return [`${counted(packages)}, ${lane}, ${status}.`, held].filter(Boolean).join(' ')
 }
 
-/**
- * What the one field means now. A plain scan takes a number and is done; a weighing takes the number, then the weight; a bag or
- * consolidation is asked for twice, with the count of what it would move; a delivery that is to be proven, or paid for, asks for its proof and the cash,
- * and what is scanned meanwhile waits in line.
- */
-export function useScanSteps(session: ScanSession, scan: ScanFact, setting: ScanSetting) {
-  const [weighing, setWeighing] = useState<string | null>(null)
-  const [asking, setAsking] = useState<string | null>(null)
-  const door = useDoor(scan, (number) => session.scan(number, setting))
-  const [inside, setInside] = useState<{ number: string; contents: Contents | null } | null>(null)
-  const latest = useRef<string | null>(null)
-  const entity = (scanEntity.is(scan.entity_type) ? scanEntity.label(scan.entity_type) : scan.entity_type).toLowerCase()
-  const wrong = (number: string, word: string, text: string) => session.reject(number, { state: 'failed', tone: 'red', word, text, tune: 'wrong' })
+/** A bag that is asked about, and what is inside it once that is counted; `contents` null: without a connection the count is not known. */
+type Inside = { number: string; contents: Contents | null }
 
+/** What is asked twice, and what it would move. A number that is none of these is told; an answer that comes late is dropped. */
+function useContents(scan_code: string, onUnknown: (number: string, text: string) => void) {
+  const [asking, setAsking] = useState<string | null>(null)
+  const [inside, setInside] = useState<Inside | null>(null)
+  const latest = useRef<string | null>(null)
   const leave = () => {
     latest.current = null
     setAsking(null)
@@ -60,7 +54,7 @@ export function useScanSteps(session: ScanSession, scan: ScanFact, setting: Scan
     latest.current = number
     setAsking(number)
     setInside(null)
-    ask('tracking.scanContents', { scan_code: scan.code, number }, { signal: AbortSignal.timeout(countMs) }).then(
+    ask('tracking.scanContents', { scan_code, number }, { signal: AbortSignal.timeout(countMs) }).then(
       (contents) => {
         if (latest.current === number) setInside({ number, contents })
       },
@@ -69,11 +63,45 @@ export function useScanSteps(session: ScanSession, scan: ScanFact, setting: Scan
         // Without a connection the count is not known; a number that is none of these is.
         if (error instanceof Refused && error.status === 404) {
           leave()
-          wrong(number, 'Unknown', `${error.message}. Is it the number of a ${entity}?`)
+          onUnknown(number, error.message)
         } else setInside({ number, contents: null })
       },
     )
   }
+  return { asking, contents: inside?.number === asking ? inside : null, askAbout, leave }
+}
+
+/** What the field asks for. */
+function fieldOf(entity: string, weighing: string | null, asking: string | null, inside: Inside | null) {
+  if (weighing !== null) return { label: `Weight of ${weighing}`, unit: 'kg', next: `Weigh ${weighing}`, detail: 'Type the weight or let the scale send it.' }
+  const label = `Number of the ${entity}`
+  if (asking === null) return { label, unit: null, next: `Scan the next ${entity}`, detail: null }
+  const question = inside === null
+    ? 'Counting what is inside …'
+    : inside.contents ? contentsText(inside.contents) : 'No connection: the count is not known.'
+  return {
+    label, unit: null, next: `Everything in ${asking}?`,
+    detail: `${question} Scan it again or press Enter to apply the scan to all of them. Esc leaves it.`,
+  }
+}
+
+const confirmLabelOf = (asking: string, inside: Inside | null) =>
+  (inside?.contents ? `Apply to ${counted(inside.contents.movable)}` : `Apply to everything in ${asking}`)
+
+/**
+ * What the one field means now. A plain scan takes a number and is done; a weighing takes the number, then the weight; a bag or
+ * consolidation is asked for twice, with the count of what it would move; a delivery that is to be proven, or paid for, asks for its proof and the cash,
+ * and what is scanned meanwhile waits in line.
+ */
+export function useScanSteps(session: ScanSession, scan: ScanFact, setting: ScanSetting) {
+  const [weighing, setWeighing] = useState<string | null>(null)
+  const door = useDoor(scan, (number) => session.scan(number, setting))
+  const entity = (scanEntity.is(scan.entity_type) ? scanEntity.label(scan.entity_type) : scan.entity_type).toLowerCase()
+  const wrong = (number: string, word: string, text: string) => session.reject(number, { state: 'failed', tone: 'red', word, text, tune: 'wrong' })
+
+  const { asking, contents, askAbout, leave } = useContents(
+    scan.code, (number, text) => wrong(number, 'Unknown', `${text}. Is it the number of a ${entity}?`),
+  )
   const take = (text: string) => {
     if (weighing !== null) {
       const weight = weightIn(text)
@@ -104,20 +132,9 @@ export function useScanSteps(session: ScanSession, scan: ScanFact, setting: Scan
     if (door.first) session.scan(door.first.number, { ...setting, ...said }, proof ?? undefined)
     door.leave()
   }
-  const contents = inside?.number === asking ? inside : null
-  const question = contents === null
-    ? 'Counting what is inside …'
-    : contents.contents ? contentsText(contents.contents) : 'No connection: the count is not known.'
-  const shown =
-    weighing !== null ? { label: `Weight of ${weighing}`, unit: 'kg', next: `Weigh ${weighing}`, detail: 'Type the weight or let the scale send it.' }
-    : asking !== null ? {
-      label: `Number of the ${entity}`, unit: null, next: `Everything in ${asking}?`,
-      detail: `${question} Scan it again or press Enter to apply the scan to all of them. Esc leaves it.`,
-    }
-    : { label: `Number of the ${entity}`, unit: null, next: `Scan the next ${entity}`, detail: null }
-  const confirmLabel = asking === null ? null : contents?.contents ? `Apply to ${counted(contents.contents.movable)}` : `Apply to everything in ${asking}`
   return {
-    ...shown, asking, confirmLabel, atDoor: door.first && { ...door.first, next: door.next },
+    ...fieldOf(entity, weighing, asking, contents), asking, confirmLabel: asking === null ? null : confirmLabelOf(asking, contents),
+    atDoor: door.first && { ...door.first, next: door.next },
     prove, isMidway: weighing !== null || asking !== null, take, confirm, cancel,
   }
 }

@@ -106,16 +106,17 @@ function SheetDrop({ onNumbers }: { onNumbers: (numbers: string[], type: Trackin
   )
 }
 
-/** Numbers, how to read them, and whose they are. */
-export function TrackingSearch({ owner, start, onSearch, busy }: Props) {
+const asksClient = (owner: Owner, type: TrackingQuery['type']) => owner.always || type === 'ref_no'
+const needsClient = (owner: Owner, type: TrackingQuery['type']) => asksClient(owner, type) && (owner.always || !owner.isClient)
+
+/** What is typed, begun with what the tab left, and looked up with Enter, the button or a sheet. */
+function useSearch({ owner, start, onSearch }: Omit<Props, 'busy'>) {
   const only = owner.clients?.length === 1 ? (owner.clients[0] ?? null) : null
   const [text, setText] = useState(start?.numbers.join('\n') ?? '')
   const [type, setType] = useState<TrackingQuery['type']>(start?.type ?? 'any')
   const [client, setClient] = useState(start?.client ?? only)
   const [fault, setFault] = useState<{ numbers?: string; client?: string }>({})
   const [isRestored, setRestored] = useState(false)
-  const asksClient = owner.always || type === 'ref_no'
-  const needsClient = asksClient && (owner.always || !owner.isClient)
 
   useEffect(() => {
     if (isRestored) return
@@ -135,11 +136,11 @@ export function TrackingSearch({ owner, start, onSearch, busy }: Props) {
     const numbers = splitNumbers(typed)
     const wrong = {
       numbers: numbers.length === 0 ? nothingTyped : numbers.length > most ? tooMany(most) : undefined,
-      client: (owner.always || as === 'ref_no') && (owner.always || !owner.isClient) && !client ? clientMissing : undefined,
+      client: needsClient(owner, as) && !client ? clientMissing : undefined,
     }
     setFault(wrong)
     if (wrong.numbers || wrong.client) document.getElementById(wrong.numbers ? 'tracking-numbers' : 'tracking-client')?.focus()
-    else onSearch({ numbers, type: as, client: owner.always || as === 'ref_no' ? client : null })
+    else onSearch({ numbers, type: as, client: asksClient(owner, as) ? client : null })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -150,6 +151,12 @@ export function TrackingSearch({ owner, start, onSearch, busy }: Props) {
     setType(as)
     look(numbers.join('\n'), as)
   }
+  return { text, setText, type, setType, client, setClient, fault, isRestored, submit, takeSheet }
+}
+
+/** Numbers, how to read them, and whose they are. */
+export function TrackingSearch({ owner, start, onSearch, busy }: Props) {
+  const { text, setText, type, setType, client, setClient, fault, isRestored, submit, takeSheet } = useSearch({ owner, start, onSearch })
   return (
     <form onSubmit={submit} noValidate className="grid gap-4 rounded border bg-surface p-4 md:grid-cols-[minmax(0,1fr)_18rem]">
       <NumbersBox id="tracking-numbers" label="Numbers" rows={7} text={text} onChange={setText} most={most} error={fault.numbers ?? null} />
@@ -158,8 +165,11 @@ export function TrackingSearch({ owner, start, onSearch, busy }: Props) {
           id="tracking-type" name="type" label="Kind of number" options={numberType.options}
           value={type} onChange={(value) => setType(numberType.is(value) ? value : 'any')}
         />
-        {asksClient && (
-          <ClientField owner={owner} client={client} onChange={setClient} error={needsClient ? (fault.client ?? null) : null} stamp={String(isRestored)} />
+        {asksClient(owner, type) && (
+          <ClientField
+            owner={owner} client={client} onChange={setClient} stamp={String(isRestored)}
+            error={needsClient(owner, type) ? (fault.client ?? null) : null}
+          />
         )}
         <SheetDrop onNumbers={takeSheet} />
         <div className="mt-auto flex gap-2">

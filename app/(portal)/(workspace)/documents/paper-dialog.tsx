@@ -100,20 +100,13 @@ function Audience({ typed, set, on, fields }: Part & { fields: UploadFields }) {
   )
 }
 
-/** Uploads a paper or its next version, or edits a draft: what it is, how long it holds, who sees it. */
-export function PaperDialog({ fields, paper, version = false, onClose, onSaved }: Props) {
-  const [typed, setTyped] = useState(() => startOf(paper))
-  const [file, setFile] = useState<File | null>(null)
+/** Sends the paper with its file, or what was changed of a draft. */
+function useSaving({ paper, version, isNew, typed, file, onClose, onSaved }: Pick<Props, 'paper' | 'version' | 'onClose' | 'onSaved'> & {
+  isNew: boolean; typed: Typed; file: File | null
+}) {
   const [percent, setPercent] = useState<number | null>(null)
   const [refused, setRefused] = useState<Refused | null>(null)
   const refresh = useRefresh()
-  const id = useId()
-  const isNew = paper === null || version
-  const set: Part['set'] = (name) => (value) => setTyped((so) => ({ ...so, [name]: value ?? startOf(null)[name] }))
-  const errorOf = (field: string) => refused?.errors.find((fault) => fault.field === field)?.message ?? null
-  const on: Part['on'] = (name) => ({ id: `${id}-${name}`, name, error: errorOf(name) })
-  const part: Part = { typed, set, on }
-
   const save = async (): Promise<number> => {
     if (!isNew && paper) return Number((await ask('documents.change', { id: paper.id, ...typed } as Input<'documents.change'>)).id)
     if (!file) throw new Refused(422, 'Choose a file.', [{ field: 'file', message: 'Choose a file.' }], null)
@@ -136,6 +129,20 @@ export function PaperDialog({ fields, paper, version = false, onClose, onSaved }
       setPercent(null)
     }
   }
+  return { percent, refused, submit }
+}
+
+/** Uploads a paper or its next version, or edits a draft: what it is, how long it holds, who sees it. */
+export function PaperDialog({ fields, paper, version = false, onClose, onSaved }: Props) {
+  const [typed, setTyped] = useState(() => startOf(paper))
+  const [file, setFile] = useState<File | null>(null)
+  const isNew = paper === null || version
+  const { percent, refused, submit } = useSaving({ paper, version, isNew, typed, file, onClose, onSaved })
+  const id = useId()
+  const set: Part['set'] = (name) => (value) => setTyped((so) => ({ ...so, [name]: value ?? startOf(null)[name] }))
+  const errorOf = (field: string) => refused?.errors.find((fault) => fault.field === field)?.message ?? null
+  const on: Part['on'] = (name) => ({ id: `${id}-${name}`, name, error: errorOf(name) })
+  const part: Part = { typed, set, on }
   return (
     <Dialog
       open

@@ -6,11 +6,11 @@ import { FileDrawer } from './file-drawer'
 export default listPage('/outbound-xml-data-parsing', {
   call: 'xmlFiles.list',
   columns: {
-    file_name: { label: 'File', sort: true, opens: '?file=[id]' }, status: { machine: 'xmlFileStatus' },
-    dialect: { as: 'status', words: 'xmlDialect', label: 'Format' }, source: { as: 'status', words: 'xmlSource', label: 'Holds' }, client: 'text',
+    file_name: { label: 'File', sort: true, letters: 34, opens: '?file=[id]' }, status: { machine: 'xmlFileStatus' },
+    errors_total: { as: 'number', label: 'Errors', sort: true, opens: '?file=[id]&tab=errors' },
     shipments_total: { as: 'number', label: 'Shipments', sort: true }, items_total: { as: 'number', label: 'Items' },
-    errors_total: { as: 'number', label: 'Errors', sort: true, opens: '?file=[id]&tab=errors' }, created_by: { label: 'By' },
-    created_at: { as: 'dateTime', label: 'Sent', sort: true }, finished_at: { as: 'dateTime', label: 'Read', hidden: true },
+    created_at: { as: 'dateTime', label: 'Sent', sort: true }, client: { letters: 22 }, source: { words: 'xmlSource', label: 'Holds', letters: 16 },
+    dialect: { words: 'xmlDialect', label: 'Format', letters: 14 }, created_by: { label: 'By' }, finished_at: { as: 'dateTime', label: 'Read', hidden: true },
   },
   filters: { status: 'xmlFileStatus', dialect: { words: 'xmlDialect', label: 'Format' }, source: { words: 'xmlSource', label: 'Holds' }, client_id: 'client' },
   tabs: [

@@ -14,6 +14,7 @@ import { Refusal, refuseField } from '../../../platform/refusal'
 import { isAdmin, type Who } from '../../../platform/who'
 import { ownGoods } from '../../catalogue/scope'
 import { holdClient } from '../../clients/scope'
+import { standVariants } from './of-variant'
 import { readPicture, type Picture } from './picture'
 import { eachSent, type SentPicture } from './sent'
 
@@ -43,8 +44,9 @@ async function targetOf(tx: Db, who: Who, { client_id, sku_id }: Body): Promise<
   return { clientId, skuId: null }
 }
 
-interface Named { skuId: number | null; kind: SkuImageKind; sort: number }
-/** The SKU each name tells: its code or its WMS item code, with or without what it shows after it. */
+interface Named { skuId: number | null; variantId: number | null; kind: SkuImageKind; sort: number }
+interface Match { id: number; variant_id: number | null }
+/** The SKU each name tells: its code, its WMS item code or the code of a market form, with or without what it shows after it. */
 async function named(tx: Db, { clientId, skuId }: Target, names: readonly string[], kind: SkuImageKind | undefined): Promise<Map<string, Named>> {
   const read = names.map((name) => {
     const whole = name.replace(/\.[A-Za-z0-9]{1,5}$/, '').trim()
@@ -52,24 +54,30 @@ async function named(tx: Db, { clientId, skuId }: Target, names: readonly string
   })
   const codes = [...new Set(read.flatMap(({ code, whole }) => [code.toLowerCase(), whole.toLowerCase()]))]
   const known = skuId === null
-    ? await rows<{ id: number; code: string }>(tx, sql`select k.id, lower(v.code) as code from skus k left join b2b_sku_profiles q on q.sku_id = k.id
-        cross join lateral (values (k.sku_code), (q.wms_item_code)) v(code)
+    ? await rows<Match & { code: string }>(tx, sql`select k.id, n.variant_id, lower(n.code) as code from skus k
+        left join b2b_sku_profiles q on q.sku_id = k.id cross join lateral (
+          select null::bigint as variant_id, unnest(array[k.sku_code, q.wms_item_code]) as code
+          union all select v.id, v.variant_code from sku_variants v where v.sku_id = k.id and v.status <> ${literal(recordStatus, 'delete')}) n
         where k.client_id = ${clientId} and ${isB2bSku(sql`k`)} and k.status <> ${literal(recordStatus, 'delete')}
-          and lower(v.code) = any(${sql.param(codes)}::text[]) order by k.id desc`)
+          and lower(n.code) = any(${sql.param(codes)}::text[]) order by n.variant_id is null, k.id desc`)
     : []
-  const byCode = new Map(known.map(({ id, code }) => [code, id]))
+  const byCode = new Map(known.map((one) => [one.code, one]))
   return new Map(read.map(({ name, code, whole, kind: shows, sort }) => {
     const entire = byCode.get(whole.toLowerCase())
     // A code may end like a kind does: the whole name goes before its parts.
-    return [name, { skuId: skuId ?? entire ?? byCode.get(code.toLowerCase()) ?? null, kind: kind ?? (entire ? 'front' : shows), sort }]
+    const match = entire ?? byCode.get(code.toLowerCase())
+    return [name, { skuId: skuId ?? match?.id ?? null, variantId: match?.variant_id ?? null, kind: kind ?? (entire ? 'front' : shows), sort }]
   }))
 }
 
 /** Keeps a picture; null where the very same is there already. */
-async function keep({ db: tx, who, services }: Sending, target: Target, name: string, picture: Picture, { skuId, kind, sort }: Named): Promise<number | null> {
+async function keep(
+  { db: tx, who, services }: Sending, target: Target, name: string, picture: Picture, { skuId, variantId, kind, sort }: Named,
+): Promise<number | null> {
   const sha256 = createHash('sha256').update(picture.bytes).digest('hex')
   const same = await first(tx, sql`select 1 from sku_images where client_id = ${target.clientId} and sha256 = ${sha256}
-    and sku_id is not distinct from ${skuId}::bigint and approval_status <> ${literal(skuImageApproval, '2')}`)
+    and sku_id is not distinct from ${skuId}::bigint and variant_id is not distinct from ${variantId}::bigint
+    and approval_status <> ${literal(skuImageApproval, '2')}`)
   if (same) return null
   const key = `sku-images/${target.clientId}/${randomUUID()}`
   const [path, thumb] = [`${key}.${picture.extension}`, `${key}-small.jpg`]
@@ -77,10 +85,12 @@ async function keep({ db: tx, who, services }: Sending, target: Target, name: st
   await services.files.write(thumb, picture.thumb)
   const made = await first<{ id: number }>(
     tx,
-    sql`insert into sku_images (client_id, sku_id, kind, file_name, path, thumb_path, mime, bytes, width_px, height_px, sha256, sort, created_by, updated_by)
-        values (${target.clientId}, ${skuId}, ${kind}, ${name}, ${path}, ${thumb}, ${picture.mime}, ${picture.bytes.length}, ${picture.width},
+    sql`insert into sku_images (client_id, sku_id, variant_id, kind, file_name, path, thumb_path, mime, bytes, width_px, height_px, sha256, sort,
+          created_by, updated_by)
+        values (${target.clientId}, ${skuId}, ${variantId}, ${kind}, ${name}, ${path}, ${thumb}, ${picture.mime}, ${picture.bytes.length}, ${picture.width},
           ${picture.height}, ${sha256}, ${sort}, ${who.user_id}, ${who.user_id}) returning id`,
   )
+  await standVariants(tx, [variantId])
   return made?.id ?? null
 }
 
@@ -88,7 +98,7 @@ async function keep({ db: tx, who, services }: Sending, target: Target, name: st
 async function takeAll(ctx: Sending, target: Target, pictures: readonly SentPicture[], body: Body, outcome: Outcome): Promise<void> {
   const byName = await named(ctx.db, target, pictures.map(({ name }) => name), body.kind)
   for (const { name, read } of pictures) {
-    const found = byName.get(name) ?? { skuId: target.skuId, kind: body.kind ?? 'front', sort: 0 }
+    const found = byName.get(name) ?? { skuId: target.skuId, variantId: null, kind: body.kind ?? 'front', sort: 0 }
     try {
       const id = await keep(ctx, target, name, await readPicture(await read()), found)
       if (id === null) throw new Refusal(409, 'The same picture is there already.')

@@ -2,12 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { b2bSkuImages } from '@/lib/contract/b2b-sku-images'
 import { skuImageApproval } from '@/lib/domain/b2b-sku'
-import { rows, type Db } from '../../../db/db'
+import { first, rows, type Db } from '../../../db/db'
 import { literal } from '../../../db/literals'
 import { noPermission, Refusal, refuseField, staleRecord } from '../../../platform/refusal'
 import type { Services } from '../../../platform/services'
 import type { Who } from '../../../platform/who'
 import { skuToShow } from './add'
+import { standVariants } from './of-variant'
 import { placeholderSeed } from './placeholder'
 import { imageOf, pathsOf, type Image } from './read'
 
@@ -18,33 +19,43 @@ async function held(tx: Db, who: Who, id: number): Promise<Image> {
   return imageOf(tx, who, id)
 }
 
-/** What labels are made after is one approved picture of the SKU; another that was is so no longer. */
-async function beReference(tx: Db, { id, approval_status }: Image, skuId: number | null): Promise<void> {
+/** What labels are made after is one approved picture of the SKU, or of its market form; another that was is so no longer. */
+async function beReference(tx: Db, { id, approval_status }: Image, skuId: number | null, variantId: number | null): Promise<void> {
   if (skuId === null) throw refuseField('is_label_reference', 'Link the picture to a SKU first.')
   if (approval_status !== '1') throw new Refusal(409, 'Only an approved picture can be what labels are made after.', [{
     field: 'is_label_reference', message: 'Approve the picture first.',
   }])
   await rows(tx, sql`update sku_images set is_label_reference = false, version = version + 1, updated_at = now()
-    where sku_id = ${skuId} and is_label_reference and id <> ${id}`)
+    where sku_id = ${skuId} and variant_id is not distinct from ${variantId}::bigint and is_label_reference and id <> ${id}`)
+}
+
+/** 422 for a market form of another SKU. */
+async function expectVariantOf(tx: Db, skuId: number | null, variantId: number | null): Promise<void> {
+  if (variantId === null) return
+  if (!(await first(tx, sql`select 1 from sku_variants where id = ${variantId} and sku_id = ${skuId}`)))
+    throw refuseField('variant_id', 'Choose a variant of this SKU.')
 }
 
 /** Says what a picture is of and what it shows. 404 for another's picture or SKU, 422 for a SKU of another client. */
 export async function linkImage(
-  tx: Db, who: Who, id: number, { version, sku_id, kind, sort, is_label_reference }: z.output<typeof b2bSkuImages.link.body>,
+  tx: Db, who: Who, id: number, { version, sku_id, variant_id, kind, sort, is_label_reference }: z.output<typeof b2bSkuImages.link.body>,
 ): Promise<Changed> {
   const before = await held(tx, who, id)
   if (version !== undefined && version !== before.version) throw staleRecord()
   if (sku_id !== undefined && (await skuToShow(tx, who, sku_id)).client_id !== before.client_id)
     throw refuseField('sku_id', 'This SKU belongs to another client.')
   const skuId = sku_id ?? before.sku_id
-  const moved = skuId !== before.sku_id
-  if (is_label_reference) await beReference(tx, before, skuId)
+  const variantId = variant_id === undefined ? (skuId === before.sku_id ? before.variant_id : null) : variant_id
+  await expectVariantOf(tx, skuId, variantId)
+  const moved = skuId !== before.sku_id || variantId !== before.variant_id
+  if (is_label_reference) await beReference(tx, before, skuId, variantId)
   await rows(
     tx,
-    sql`update sku_images set sku_id = ${skuId}, kind = ${kind ?? before.kind}, sort = ${sort ?? before.sort},
+    sql`update sku_images set sku_id = ${skuId}, variant_id = ${variantId}, kind = ${kind ?? before.kind}, sort = ${sort ?? before.sort},
           is_label_reference = ${is_label_reference ?? (moved ? false : before.is_label_reference)}, version = version + 1, updated_at = now(),
           updated_by = ${who.user_id} where id = ${id}`,
   )
+  await standVariants(tx, [before.variant_id, variantId])
   return { before, after: await imageOf(tx, who, id) }
 }
 
@@ -63,6 +74,7 @@ export async function decideImage(tx: Db, who: Who, id: number, { decision, rema
           is_label_reference = is_label_reference and ${to} = ${literal(skuImageApproval, '1')}, version = version + 1, updated_at = now(),
           updated_by = ${who.user_id} where id = ${id}`,
   )
+  await standVariants(tx, [before.variant_id])
   return { before, after: await imageOf(tx, who, id) }
 }
 
@@ -71,6 +83,7 @@ export async function removeImage(tx: Db, who: Who, services: Services, id: numb
   const before = await held(tx, who, id)
   const { path, thumb_path } = await pathsOf(tx, who, id)
   await rows(tx, sql`delete from sku_images where id = ${id}`)
+  await standVariants(tx, [before.variant_id])
   const paths = [path, thumb_path].filter((key) => placeholderSeed(key) === null)
   if (paths.length > 0) await services.jobs.send(tx, 'files.remove', { paths })
   return before

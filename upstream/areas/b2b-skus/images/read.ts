@@ -13,11 +13,13 @@ import { placeholderPicture, placeholderSeed } from './placeholder'
 type Query = z.output<typeof b2bSkuImages.list.query>
 export type Image = z.output<typeof b2bSkuImages.list.reply>['rows'][number]
 
-const columns = sql`i.id, i.client_id, coalesce(c.trade_name, c.name) as client_name, i.sku_id, k.sku_code, k.sku_name, i.kind, i.file_name,
+const columns = sql`i.id, i.client_id, coalesce(c.trade_name, c.name) as client_name, i.sku_id, k.sku_code, k.sku_name, i.variant_id, v.variant_code,
+  i.kind, i.file_name,
   '/api/fulfillmentbb/sku_image_file/' || i.id || '?size=thumb' as thumb_url, '/api/fulfillmentbb/sku_image_file/' || i.id as url,
   i.width_px || ' × ' || i.height_px as size, i.bytes, i.is_label_reference, i.sort, i.approval_status, i.remarks, u.full_name as uploaded_by,
   i.created_at as uploaded_at, d.full_name as decided_by, i.version`
-const tables = sql`sku_images i join clients c on c.id = i.client_id left join skus k on k.id = i.sku_id left join users u on u.id = i.created_by
+const tables = sql`sku_images i join clients c on c.id = i.client_id left join skus k on k.id = i.sku_id
+  left join sku_variants v on v.id = i.variant_id left join users u on u.id = i.created_by
   left join users d on d.id = i.decided_by`
 
 const gone = () => new Refusal(404, 'This picture no longer exists.')
@@ -28,11 +30,12 @@ export function imageList(db: Db, who: Who, q: Query) {
   return pageOf<Image>(
     db,
     {
-      columns, from: tables, countFrom: sql`sku_images i left join skus k on k.id = i.sku_id`,
+      columns, from: tables, countFrom: sql`sku_images i left join skus k on k.id = i.sku_id left join sku_variants v on v.id = i.variant_id`,
       where: [
-        ownGoods(who, sql`i.client_id`), anyOfValues(sql`i.client_id`, q.client_id), anyOfValues(sql`i.sku_id`, q.sku_id), anyOfValues(sql`i.kind`, q.kind),
+        ownGoods(who, sql`i.client_id`), anyOfValues(sql`i.client_id`, q.client_id), anyOfValues(sql`i.sku_id`, q.sku_id), anyOfValues(sql`i.variant_id`, q.variant_id),
+        anyOfValues(sql`i.kind`, q.kind),
         anyOfValues(sql`i.approval_status`, q.approval_status), whether(q.unlinked, sql`i.sku_id is null`),
-        found ? sql`(k.sku_code ilike ${found} or k.sku_name ilike ${found} or i.file_name ilike ${found})` : undefined,
+        found ? sql`(k.sku_code ilike ${found} or k.sku_name ilike ${found} or v.variant_code ilike ${found} or i.file_name ilike ${found})` : undefined,
       ],
       sorts: {
         uploaded_at: { by: sql`i.created_at`, kind: 'time' }, sku_code: { by: sql`k.sku_code`, kind: 'text', nullable: true },

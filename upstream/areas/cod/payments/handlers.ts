@@ -1,10 +1,12 @@
 import { codPayments } from '@/lib/contract/cod-payments'
 import { receiveUpload } from '../../../core/uploads/receive-upload'
 import { adds, changes, moves } from '../../../platform/handler-shells'
+import { fileSent } from '../../../platform/file-sent'
 import { implement } from '../../../platform/implement'
 import { actOnPayment } from './act'
 import { paymentExport } from './export'
 import { lineList, openPayments, paymentList, paymentOf, paymentRow } from './read'
+import { addReceiptProof, receiptProof } from './proof'
 import { reconcileLines, rematch } from './reconcile'
 import { addPayment, changePayment } from './save'
 import { paymentForFile } from './receive'
@@ -22,6 +24,10 @@ export const codPaymentHandlers = implement(codPayments, {
     'carrier_cod_payment', ({ db, who, params, body }) => actOnPayment(db, who, params, body),
     ({ db, who, params }) => paymentRow(db, who, params.id), ({ body }) => body,
   ),
+  addProof: changes('carrier_cod_payment', ({ db, who, services, params, file }) => addReceiptProof(db, who, services, params, fileSent(file)), {
+    answer: (_ctx, { after: { proof } }) => ({ proof_name: proof }),
+  }),
+  proof: ({ db, who, services, params }) => receiptProof(db, who, services, params),
   open: ({ db, who, query }) => openPayments(db, who, query),
   reconcile: changes('carrier_cod_payment', ({ db, who, params, body }) => reconcileLines(db, who, params.id, body), {
     by: ({ payment_no }) => payment_no, answer: (_ctx, { after: { updated, payment_status } }) => ({ updated, payment_status }),

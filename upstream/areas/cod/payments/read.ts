@@ -97,7 +97,7 @@ const receiptsOf = (db: Db, id: number) =>
   rows<Whole['receipts'][number]>(
     db,
     sql`select r.id, b.bank_name || ', ' || b.currency as bank, r.payment_method, r.reference_no, r.payment_date, r.amount, r.currency, r.bank_amount,
-          r.bank_currency, u.full_name as by
+          r.bank_currency, u.full_name as by, r.proof_name
         from cod_payment_receipts r join banks b on b.id = r.bank_id left join users u on u.id = r.created_by where r.payment_id = ${id} order by r.id`,
   )
 

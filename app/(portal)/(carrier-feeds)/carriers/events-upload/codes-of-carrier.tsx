@@ -29,13 +29,54 @@ interface Props {
 
 const count = (n: number) => n.toLocaleString('en-US')
 
+function Figures({ carrierId, summary }: { carrierId: number; summary: Reply<'carrierFeeds.summary'> }) {
+  const list = (status: string) => `/carrier-tracking-mapping?carrier_id=${carrierId}&event_mapping_status=${status}`
+  return (
+    <div className="grid grid-cols-2 gap-3 md:grid-cols-5">
+      <StatTile label="Codes" value={count(summary.total)} />
+      <StatTile label="Mapped" value={count(summary.mapped)} href={list('mapped')} />
+      <StatTile
+        label="Unmapped" value={count(summary.unmapped)} href={list('unmapped')}
+        hint={summary.unmapped > 0 ? 'Say what they mean' : 'Nothing to do'} tone={summary.unmapped > 0 ? 'orange' : 'green'}
+      />
+      <StatTile label="Ignored" value={count(summary.ignored)} href={list('ignored')} />
+      <StatTile label="Seen in 24 h" value={count(summary.seen_24h)} />
+    </div>
+  )
+}
+
+function CodeTable({ rows }: { rows: Reply<'carrierFeeds.codes'>['rows'] }) {
+  return (
+    <div role="region" aria-label="Codes" tabIndex={0} className="thin-scroll max-h-80 overflow-auto rounded border">
+      <Table>
+        <thead>
+          <tr><Th>Carrier code</Th><Th>Carrier’s words</Th><Th>House event</Th><Th>Mapping</Th><Th align="end">Seen</Th><Th>Last seen</Th></tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Tr key={row.id}>
+              <Td>
+                <bdi dir="ltr" className="font-mono text-meta">{[row.carrier_event_code, row.carrier_event_sub_code].filter(Boolean).join(' / ')}</bdi>
+              </Td>
+              <Td className="truncate" data-whole>{row.carrier_event_description ?? <Nothing />}</Td>
+              <Td>{row.rsa_event_code ? `${row.rsa_event_code} ${row.rsa_event ?? ''}` : <Nothing />}</Td>
+              <Td><Chip tone={eventMappingStatus.tone(row.event_mapping_status)}>{eventMappingStatus.label(row.event_mapping_status)}</Chip></Td>
+              <Td align="end">{count(row.occurrences)}</Td>
+              <Td>{row.last_seen_at ? <When moment={row.last_seen_at} /> : <Nothing />}</Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  )
+}
+
 /** A carrier's codes as they stand: how many mean something, the first of them, and the file to change them by. */
 export function CodesOfCarrier({ path, carrier, summary: first, codes: firstCodes, mayDownload }: Props) {
   const router = useRouter()
   const { busy, run } = useRun()
   const { data: summary } = useAsk('carrierFeeds.summary', { id: carrier.id }, { first: first ?? undefined })
   const { data: codes } = useAsk('carrierFeeds.codes', { carrier_id: carrier.id, page_size: 25 }, { first: firstCodes ?? undefined })
-  const list = (status: string) => `/carrier-tracking-mapping?carrier_id=${carrier.id}&event_mapping_status=${status}`
   const rows = codes?.rows ?? []
   return (
     <Card
@@ -52,40 +93,11 @@ export function CodesOfCarrier({ path, carrier, summary: first, codes: firstCode
       <div className="flex flex-col gap-4">
         <CarrierPicker carrier={{ id: carrier.id, name: carrier.carrier_name }} onPick={(id) => router.push(`${path}?carrier_id=${id}`)} />
         {summary && (
-          <div className="grid grid-cols-2 gap-3 md:grid-cols-5">
-            <StatTile label="Codes" value={count(summary.total)} />
-            <StatTile label="Mapped" value={count(summary.mapped)} href={list('mapped')} />
-            <StatTile
-              label="Unmapped" value={count(summary.unmapped)} href={list('unmapped')}
-              hint={summary.unmapped > 0 ? 'Say what they mean' : 'Nothing to do'} tone={summary.unmapped > 0 ? 'orange' : 'green'}
-            />
-            <StatTile label="Ignored" value={count(summary.ignored)} href={list('ignored')} />
-            <StatTile label="Seen in 24 h" value={count(summary.seen_24h)} />
-          </div>
+          <Figures carrierId={carrier.id} summary={summary} />
         )}
         {codes && rows.length === 0 && <EmptyState title="No codes yet" text="They appear with the carrier’s first event, or with the file you send." />}
         {rows.length > 0 && (
-          <div role="region" aria-label="Codes" tabIndex={0} className="thin-scroll max-h-80 overflow-auto rounded border">
-            <Table>
-              <thead>
-                <tr><Th>Carrier code</Th><Th>Carrier’s words</Th><Th>House event</Th><Th>Mapping</Th><Th align="end">Seen</Th><Th>Last seen</Th></tr>
-              </thead>
-              <tbody>
-                {rows.map((row) => (
-                  <Tr key={row.id}>
-                    <Td>
-                      <bdi dir="ltr" className="font-mono text-meta">{[row.carrier_event_code, row.carrier_event_sub_code].filter(Boolean).join(' / ')}</bdi>
-                    </Td>
-                    <Td className="truncate" data-whole>{row.carrier_event_description ?? <Nothing />}</Td>
-                    <Td>{row.rsa_event_code ? `${row.rsa_event_code} ${row.rsa_event ?? ''}` : <Nothing />}</Td>
-                    <Td><Chip tone={eventMappingStatus.tone(row.event_mapping_status)}>{eventMappingStatus.label(row.event_mapping_status)}</Chip></Td>
-                    <Td align="end">{count(row.occurrences)}</Td>
-                    <Td>{row.last_seen_at ? <When moment={row.last_seen_at} /> : <Nothing />}</Td>
-                  </Tr>
-                ))}
-              </tbody>
-            </Table>
-          </div>
+          <CodeTable rows={rows} />
         )}
         {codes && codes.meta.total > rows.length && (
           <Link className="text-accent underline-offset-2 hover:underline" href={`/carrier-tracking-mapping?carrier_id=${carrier.id}`}>

@@ -12,7 +12,7 @@ const sections: Record<string, Record<string, FormField>> = {
     address_line2: { as: 'text', label: 'Address line 2', autoComplete: 'off' },
     pincode: { as: 'text', label: 'Postcode', hint: 'The Emirates have none.', autoComplete: 'off' },
     po_box: { as: 'text', label: 'P.O. box', autoComplete: 'off' },
-    makani_no: { as: 'text', label: 'Makani number', hint: '10 digits, in the Emirates.', showIf: { field: 'country_code', is: ['AE'] } },
+    makani_no: { as: 'text', label: 'Makani number', hint: '10 digits, in the Emirates.', whenField: { field: 'country_code', is: ['AE'] } },
     is_default: { as: 'switch', label: 'Default of its type', hint: 'The former default gives way.' },
   },
   Contact: {

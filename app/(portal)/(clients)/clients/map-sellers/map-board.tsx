@@ -40,31 +40,15 @@ function useStaged(now: readonly Seller[]) {
   }
 }
 
-/** Moves sellers to a client and away from it; what was moved is saved together (clients.md 4.3). */
-export function MapBoard({ client, mapped, unmapped, mayMap }: Props) {
+/** Sends what was moved and typed; what takes sellers away is asked about first. */
+function useSaving(clientId: number, { refs, toMap, toUnmap, renamed, clear }: ReturnType<typeof useStaged>) {
   const router = useRouter()
-  const now = mapped.filter(({ active }) => active)
-  const { moved, refs, toMap, toUnmap, renamed, move, name, clear } = useStaged(now)
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
-  const [search, setSearch] = useState({ left: '', right: '' })
   const [isAsking, setAsking] = useState(false)
   const save = useAct('sellerMapping.save')
-  const all = [...unmapped, ...now]
-  const isRight = ({ seller_id }: Seller) => now.some((one) => one.seller_id === seller_id) !== moved.has(seller_id)
-  const [left, right] = [all.filter((seller) => !isRight(seller)), all.filter(isRight)]
-  const chosenOf = (side: readonly Seller[]) => new Set(side.map(({ seller_id }) => seller_id).filter((id) => chosen.has(id)))
-  const go = (ids: number[]) => {
-    move(ids)
-    setChosen(new Set([...chosen].filter((id) => !ids.includes(id))))
-  }
-  const changes = toMap.length + toUnmap.length + renamed.length
-  const words = [
-    toMap.length > 0 && `${toMap.length} to map`, toUnmap.length > 0 && `${toUnmap.length} to unmap`, renamed.length > 0 && `${renamed.length} renamed`,
-  ].filter(Boolean).join(', ')
   const ref = (id: number) => (refs[id] === undefined ? {} : { ref_code: refs[id] })
   const send = () =>
     save.mutate({
-      id: client.id, map: [...toMap, ...renamed.map(({ seller_id }) => seller_id)].map((seller_id) => ({ seller_id, ...ref(seller_id) })), unmap: toUnmap,
+      id: clientId, map: [...toMap, ...renamed.map(({ seller_id }) => seller_id)].map((seller_id) => ({ seller_id, ...ref(seller_id) })), unmap: toUnmap,
     }, {
       onSuccess: () => {
         setAsking(false)
@@ -74,38 +58,73 @@ export function MapBoard({ client, mapped, unmapped, mayMap }: Props) {
       },
       onError: () => setAsking(false),
     })
+  return { save, send, isAsking, setAsking }
+}
+
+/** What saving would change, in words, and the two ways out. */
+function SaveBar({ staged: { toMap, toUnmap, renamed, clear }, isBusy, onSave }: {
+  staged: ReturnType<typeof useStaged>; isBusy: boolean; onSave: () => void
+}) {
+  const changes = toMap.length + toUnmap.length + renamed.length
+  const words = [
+    toMap.length > 0 && `${toMap.length} to map`, toUnmap.length > 0 && `${toUnmap.length} to unmap`, renamed.length > 0 && `${renamed.length} renamed`,
+  ].filter(Boolean).join(', ')
+  return (
+    <footer className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 border-t bg-surface py-3">
+      <Button
+        variant="primary" busy={isBusy} disabledReason={changes === 0 && 'Nothing has been moved.'}
+        onClick={onSave}
+      >
+        Save
+      </Button>
+      {changes > 0 && <><span role="status" className="text-ink-soft">{words}</span><Button onClick={clear}>Undo</Button></>}
+    </footer>
+  )
+}
+
+/** Moves sellers to a client and away from it; what was moved is saved together (clients.md 4.3). */
+export function MapBoard({ client, mapped, unmapped, mayMap }: Props) {
+  const now = mapped.filter(({ active }) => active)
+  const staged = useStaged(now)
+  const { moved, refs, toMap, toUnmap, move, name } = staged
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const [search, setSearch] = useState({ left: '', right: '' })
+  const { save, send, isAsking, setAsking } = useSaving(client.id, staged)
+  const all = [...unmapped, ...now]
+  const isRight = ({ seller_id }: Seller) => now.some((one) => one.seller_id === seller_id) !== moved.has(seller_id)
+  const [left, right] = [all.filter((seller) => !isRight(seller)), all.filter(isRight)]
+  const chosenOf = (side: readonly Seller[]) => new Set(side.map(({ seller_id }) => seller_id).filter((id) => chosen.has(id)))
+  const go = (ids: number[]) => {
+    move(ids)
+    setChosen(new Set([...chosen].filter((id) => !ids.includes(id))))
+  }
   const side = (sellers: readonly Seller[], label: string) => {
     const picked = [...chosenOf(sellers)]
     return <Button size="small" disabledReason={picked.length === 0 && 'Choose sellers first.'} onClick={() => go(picked)}>{label}</Button>
+  }
+  const paneOf = (which: 'left' | 'right') => {
+    const sellers = { left, right }[which]
+    return {
+      sellers: found(sellers, search[which]), chosen: chosenOf(sellers), search: search[which], disabled: !mayMap, onMove: go,
+      onSearch: (text: string) => setSearch({ ...search, [which]: text }), onToggle: (id: number) => setChosen(toggled(chosen, id)),
+    }
   }
   return (
     <div className="flex flex-col gap-3">
       {save.error && <Notice tone="red">{save.error.message}</Notice>}
       <div className="grid gap-4 xl:grid-cols-2">
         <Pane
-          title="Other sellers" sellers={found(left, search.left)} chosen={chosenOf(left)} staged={new Set(toUnmap)}
-          empty={left.length === 0 ? 'All sellers are mapped.' : 'No seller matches.'} search={search.left} disabled={!mayMap}
-          onSearch={(text) => setSearch({ ...search, left: text })}
-          onToggle={(id) => setChosen(toggled(chosen, id))} onMove={go} action={mayMap && side(left, 'Map selected')}
+          title="Other sellers" {...paneOf('left')} staged={new Set(toUnmap)}
+          empty={left.length === 0 ? 'All sellers are mapped.' : 'No seller matches.'} action={mayMap && side(left, 'Map selected')}
         />
         <Pane
-          title="Mapped sellers" sellers={found(right, search.right)} chosen={chosenOf(right)} staged={new Set(toMap)}
-          empty={right.length === 0 ? 'No sellers mapped to this client yet.' : 'No seller matches.'} search={search.right} disabled={!mayMap}
-          onSearch={(text) => setSearch({ ...search, right: text })} onToggle={(id) => setChosen(toggled(chosen, id))}
-          onMove={go} action={mayMap && side(right, 'Unmap selected')}
+          title="Mapped sellers" {...paneOf('right')} staged={new Set(toMap)}
+          empty={right.length === 0 ? 'No sellers mapped to this client yet.' : 'No seller matches.'} action={mayMap && side(right, 'Unmap selected')}
           refs={{ typed: refs, onChange: name }}
         />
       </div>
       {mayMap && (
-        <footer className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 border-t bg-surface py-3">
-          <Button
-            variant="primary" busy={save.isPending} disabledReason={changes === 0 && 'Nothing has been moved.'}
-            onClick={() => (toUnmap.length > 0 ? setAsking(true) : send())}
-          >
-            Save
-          </Button>
-          {changes > 0 && <><span role="status" className="text-ink-soft">{words}</span><Button onClick={clear}>Undo</Button></>}
-        </footer>
+        <SaveBar staged={staged} isBusy={save.isPending} onSave={() => (toUnmap.length > 0 ? setAsking(true) : send())} />
       )}
       <ConfirmDialog
         open={isAsking} onOpenChange={setAsking} title={`Unmap ${toUnmap.length} ${toUnmap.length === 1 ? 'seller' : 'sellers'} from ${client.name}?`}

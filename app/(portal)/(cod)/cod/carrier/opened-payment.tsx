@@ -12,12 +12,12 @@ import { Timeline } from '@/components/ui/timeline'
 import { download } from '@/lib/client/ask'
 import { useAsk } from '@/lib/client/query'
 import type { Reply } from '@/lib/contract/types'
-import { codPaymentMethod } from '@/lib/domain/carrier-cod'
 import { codPaymentStatus, verifiedCodPayments } from '@/lib/domain/cod-payment'
 import { counted } from '@/lib/domain/counted'
 import { day } from '@/lib/domain/days'
 import { money } from '@/lib/domain/money'
 import { PaymentLines } from './payment-lines'
+import { Receipts } from './receipts'
 import { VerifyDialog } from './verify-dialog'
 
 type Payment = Reply<'codPayments.one'>
@@ -74,25 +74,7 @@ const history = (p: Payment) => p.history.map((h) => ({
   id: h.id, at: h.at, kind: 'status' as const, title: codPaymentStatus.label(h.to_status), by: h.by ?? '', detail: h.note,
 }))
 
-/** What arrived at our banks, one receipt a line. */
-function Receipts({ payment: { receipts } }: { payment: Payment }) {
-  return (
-    <Facts
-      groups={[{
-        title: 'Arrived',
-        facts: receipts.map((r) => ({
-          label: day(r.payment_date), wide: true,
-          value: [
-            money(r.amount, r.currency), ...(r.bank_currency === r.currency ? [] : [`credited as ${money(r.bank_amount, r.bank_currency)}`]),
-            r.bank, codPaymentMethod.label(r.payment_method), r.reference_no, ...(r.by ? [r.by] : []),
-          ].join(', '),
-        })),
-      }]}
-    />
-  )
-}
-
-function Content({ payment: p }: { payment: Payment }) {
+function Content({ payment: p, mayVerify }: { payment: Payment; mayVerify: boolean }) {
   return (
     <div className="flex flex-col gap-6">
       <p className="flex flex-wrap items-center gap-2">
@@ -101,7 +83,7 @@ function Content({ payment: p }: { payment: Payment }) {
       </p>
       <Notices payment={p} />
       <Totals payment={p} />
-      {p.receipts.length > 0 && <Receipts payment={p} />}
+      {p.receipts.length > 0 && <Receipts payment={p} mayVerify={mayVerify} />}
       {p.lines_count > 0 && <PaymentLines payment={p} />}
       <section>
         <h3 className="mb-1.5 text-meta font-semibold text-ink-faint">What happened</h3>
@@ -129,7 +111,7 @@ export function OpenedPayment({ id, mayEdit, mayVerify, asks, onClose }: {
         )}
       </>}
     >
-      {p && <Content payment={p} />}
+      {p && <Content payment={p} mayVerify={mayVerify} />}
       {takesMoney && isVerifying && <VerifyDialog payment={p} onClose={() => setVerifying(false)} />}
       {error && !p && <Failure sentence={error.message} requestId={error.requestId} onRetry={() => void refetch()} busy={isFetching} />}
       {!p && !error && <TableSkeleton rows={8} columns={2} />}

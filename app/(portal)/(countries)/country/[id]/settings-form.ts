@@ -19,11 +19,11 @@ export const settingsForm: FormScreen<'countries.save'> = {
     },
     Levels: {
       has_states: { as: 'switch', label: 'Has states' },
-      state_required: { as: 'switch', label: 'State required', showIf: { field: 'has_states', is: [true] } },
+      state_required: { as: 'switch', label: 'State required', whenField: { field: 'has_states', is: [true] } },
       has_areas: { as: 'switch', label: 'Has areas' },
-      area_required: { as: 'switch', label: 'Area required', showIf: { field: 'has_areas', is: [true] } },
+      area_required: { as: 'switch', label: 'Area required', whenField: { field: 'has_areas', is: [true] } },
       has_pincode: { as: 'switch', label: 'Has pincodes' },
-      pincode_required: { as: 'switch', label: 'Pincode required', showIf: { field: 'has_pincode', is: [true] } },
+      pincode_required: { as: 'switch', label: 'Pincode required', whenField: { field: 'has_pincode', is: [true] } },
       coverage_level: { words: 'coverageLevel', hint: 'The deepest level carriers usually declare' },
     },
     Pincode: {

@@ -46,6 +46,23 @@ function Goods({ rows, chosen, onChoose }: { rows: readonly Waiting[]; chosen: n
   )
 }
 
+/** How many of the goods go to a shelf, and the shelf that is suggested. */
+function Storing({ row, qty, busy, onQty, onStore, onOther }: {
+  row: Waiting; qty: number | null; busy: boolean; onQty: (qty: number | null) => void; onStore: (location: string) => void; onOther: () => void
+}) {
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <NumberField
+        id="store-qty" name="qty" label="Units" value={qty} onChange={onQty}
+      />
+      {row.suggestion && (
+        <Button variant="primary" size="large" busy={busy} onClick={() => onStore(row.suggestion ?? '')}>Put on {row.suggestion}</Button>
+      )}
+      <Button size="large" onClick={onOther}>Other goods</Button>
+    </div>
+  )
+}
+
 /** Putting away by scan: the goods, then the shelf they go to. */
 export function PutAwayStation({ order, trade, onClose }: { order: Reply<'inbound.one'>; trade?: 'b2b'; onClose: () => void }) {
   const answer = useAsk(trade ? 'b2bInbound.toStore' : 'inbound.toStore', { id: order.id }, { keepOld: true })
@@ -91,15 +108,10 @@ export function PutAwayStation({ order, trade, onClose }: { order: Reply<'inboun
           {unknown && <Notice tone="red">{`${unknown} is not waiting to be put away.`}</Notice>}
           {act.error && <Notice tone="red">{act.error.message}</Notice>}
           {row && (
-            <div className="flex flex-wrap items-end gap-3">
-              <NumberField
-                id="store-qty" name="qty" label="Units" value={chosen?.qty ?? null} onChange={(qty) => setChosen({ id: row.receipt_line_id, qty })}
-              />
-              {row.suggestion && (
-                <Button variant="primary" size="large" busy={act.isPending} onClick={() => store(row.suggestion ?? '')}>Put on {row.suggestion}</Button>
-              )}
-              <Button size="large" onClick={() => setChosen(null)}>Other goods</Button>
-            </div>
+            <Storing
+              row={row} qty={chosen?.qty ?? null} busy={act.isPending}
+              onQty={(qty) => setChosen({ id: row.receipt_line_id, qty })} onStore={store} onOther={() => setChosen(null)}
+            />
           )}
         </div>
         <div className="flex min-w-0 flex-col gap-4">

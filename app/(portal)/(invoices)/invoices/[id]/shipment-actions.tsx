@@ -71,6 +71,7 @@ export function ShipmentActions({ call, input, record, may }: DetailProps<'selle
     const step = steps[next]
     return step && may['sellerInvoices.move'] ? [{ next, step }] : []
   })
+  const main = offered.findLast(({ step }) => !step.danger)?.next
   const { no } = invoice
   const asks = may['paymentRequests.create'] && (invoice.status === 'package_list_approved_by_rsa'
     || (invoice.status === 'payment_pending_from_seller' && invoice.payment_status === 'pending'))
@@ -85,8 +86,8 @@ export function ShipmentActions({ call, input, record, may }: DetailProps<'selle
         <ButtonLink href={`/invoices/add?shipment=${invoice.id}`}>{invoice.status === null ? 'Finish the draft' : 'Change the invoice'}</ButtonLink>
       )}
       {asks && <RequestPayment kind="ior_charges" record={{ id: invoice.id, invoice_no: no, currency: 'AED' }} amount={invoice.balance} />}
-      {offered.map(({ next, step }, i) => (
-        <Button key={next} variant={i === offered.length - 1 && !step.danger ? 'primary' : 'secondary'} onClick={() => setTo(next)}>{step.label}</Button>
+      {offered.map(({ next, step }) => (
+        <Button key={next} variant={next === main ? 'primary' : 'secondary'} onClick={() => setTo(next)}>{step.label}</Button>
       ))}
       {to && words && (
         <ActionDialog

@@ -20,7 +20,7 @@ const choices: Partial<Record<HeaderField, { value: string; label: string }[]>> 
 const countries = Object.entries(countryNames).map(([value, label]) => ({ value, label }))
 const hints: Partial<Record<HeaderField, string>> = {
   seller_invoice_date: 'YYYY-MM-DD or DD/MM/YYYY', etd: 'YYYY-MM-DD or DD/MM/YYYY', eta: 'YYYY-MM-DD or DD/MM/YYYY', port_of_loading: 'SZX or CNSZX',
-  port_of_discharge: 'DXB, AEJEA or another of the Emirates', insurance_amount: 'Left empty, our usual rate is reckoned.',
+  port_of_discharge: 'DXB, AEJEA or another of the Emirates', insurance_amount: 'Left empty, our usual rate is taken.',
 }
 const always: readonly HeaderField[] = ['seller_invoice_no', 'seller_invoice_date', 'currency', 'incoterm', 'freight_mode']
 const route: readonly HeaderField[] = ['pickup_type', 'origin_country', 'port_of_loading', 'port_of_discharge']

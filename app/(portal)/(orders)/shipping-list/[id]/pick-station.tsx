@@ -1,7 +1,9 @@
 'use client'
 
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { ChoiceField } from '@/components/fields/choice'
+import { NumberField } from '@/components/fields/number'
+import { ScanCamera } from '@/components/screens/scan-camera'
 import { ScanField } from '@/components/screens/scan-field'
 import { Station, StationColumns } from '@/components/screens/station'
 import { Button } from '@/components/ui/button'
@@ -9,12 +11,10 @@ import { Notice } from '@/components/ui/notice'
 import type { Reply } from '@/lib/contract/types'
 import { counted } from '@/lib/domain/counted'
 import { shortReason } from '@/lib/domain/fulfilment-order'
+import type { PickPlace, PickWalk } from './use-pick-walk'
 import { usePicking } from './use-picking'
 
-type Fulfilment = Reply<'fulfilmentOrders.one'>
-type PickLine = Fulfilment['picks'][number]
-
-function Walk({ picks, at, onChoose }: { picks: readonly PickLine[]; at: number | undefined; onChoose: (pick: PickLine) => void }) {
+function Walk({ picks, at, onChoose }: { picks: readonly PickPlace[]; at: number | undefined; onChoose: (pick: PickPlace) => void }) {
   return (
     <section aria-label="To pick" className="rounded-lg border bg-surface">
       <h3 className="border-b px-3 py-2 font-semibold">To pick <span className="figures text-ink-soft">{picks.length}</span></h3>
@@ -54,35 +54,67 @@ function Short({ missing, busy, onShort }: { missing: number; busy: boolean; onS
   )
 }
 
-const asks = ({ pick, hand }: Pick<ReturnType<typeof usePicking>, 'pick' | 'hand'>) => {
-  if (!pick) return 'All is picked'
+const asks = ({ pick, hand }: Pick<PickWalk, 'pick' | 'hand'>, done: string) => {
+  if (!pick) return done
   if (!hand.isAtShelf) return `Go to ${pick.location_code} and scan it`
   return pick.is_serial_tracked ? 'Scan each serial number' : `Scan ${pick.sku_code}`
 }
 
-/** Picking by scan: the shelf, then every piece or its pack. */
-export function PickStation({ fulfilment, onClose }: { fulfilment: Fulfilment; onClose: () => void }) {
-  const { picks, pick, hand, wrong, scan, asking, start, error, isBusy, takeAll, leaveShort } = usePicking(fulfilment, onClose)
+/** What is in the hand at a shelf: counted by scans, by a number, or all at once; and why there is less. */
+function AtShelf({ pick, hand, isBusy, count, takeAll, leaveShort }: PickWalk & { pick: PickPlace }) {
+  return (
+    <>
+      {!pick.is_serial_tracked && (
+        <>
+          <Button size="large" variant="primary" busy={isBusy} onClick={takeAll}>{`All ${pick.qty} are in my hand`}</Button>
+          <NumberField
+            id="in-hand" name="qty" label="Units in my hand" value={hand.qty} onChange={(qty) => count(Math.min(Math.max(qty ?? 0, 0), pick.qty))}
+          />
+        </>
+      )}
+      {hand.qty < pick.qty && <Short missing={pick.qty - hand.qty} busy={isBusy} onShort={leaveShort} />}
+    </>
+  )
+}
+
+/** Picking by scan, whatever the trade: the shelf, then every piece or its pack. `beside` stands below what is left. */
+export function PickScreen({ title, about, walk, done = 'All is picked', beside, onClose }: {
+  title: string; about: string; walk: PickWalk; done?: string; beside?: ReactNode; onClose: () => void
+}) {
+  const { picks, pick, hand, wrong, scan, asking, start, error } = walk
   const cover = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [pick?.allocation_id])
   return (
-    <Station title={`Pick ${fulfilment.fulfillment_no}`} about={`${fulfilment.client} · ${fulfilment.warehouse}`} cover={cover} onClose={onClose}>
+    <Station title={title} about={about} cover={cover} onClose={onClose}>
       <StationColumns>
         <div className="flex min-w-0 flex-col gap-4 self-start md:sticky md:top-5">
-          <p className="text-kiosk-title font-bold max-sm:text-title">{asks({ pick, hand })}</p>
-          {pick && <p><bdi>{pick.sku_name}</bdi>: <b className="figures text-title">{`${hand.qty} of ${pick.qty}`}</b></p>}
+          <p className="text-kiosk-title font-bold max-sm:text-title">{asks({ pick, hand }, done)}</p>
+          {pick && (
+            <p>
+              <bdi>{pick.sku_name}</bdi>{pick.lot_no !== 'NA' && <>, lot <code>{pick.lot_no}</code></>}: <b className="figures text-title">
+                {`${hand.qty} of ${pick.qty}`}
+              </b>
+            </p>
+          )}
           <ScanField field={field} within={cover} label={hand.isAtShelf ? 'Barcode, SKU or serial' : 'Shelf'} onScan={scan} />
           {asking}
+          <ScanCamera onScan={(code) => scan(code.trim(), code)} />
           {wrong && <Notice tone="red">{wrong}</Notice>}
           {error && <Notice tone="red">{error.message}</Notice>}
-          {pick && hand.isAtShelf && !pick.is_serial_tracked && (
-            <Button size="large" variant="primary" busy={isBusy} onClick={takeAll}>{`All ${pick.qty} are in my hand`}</Button>
-          )}
-          {pick && hand.isAtShelf && <Short missing={pick.qty - hand.qty} busy={isBusy} onShort={leaveShort} />}
+          {pick && hand.isAtShelf && <AtShelf {...walk} pick={pick} />}
         </div>
-        <Walk picks={picks} at={pick?.allocation_id} onChoose={({ allocation_id }) => start(allocation_id)} />
+        <div className="flex min-w-0 flex-col gap-4">
+          <Walk picks={picks} at={pick?.allocation_id} onChoose={({ allocation_id }) => start(allocation_id)} />
+          {beside}
+        </div>
       </StationColumns>
     </Station>
   )
+}
+
+/** Picking a fulfilment order. */
+export function PickStation({ fulfilment, onClose }: { fulfilment: Reply<'fulfilmentOrders.one'>; onClose: () => void }) {
+  const walk = usePicking(fulfilment, onClose)
+  return <PickScreen title={`Pick ${fulfilment.fulfillment_no}`} about={`${fulfilment.client} · ${fulfilment.warehouse}`} walk={walk} onClose={onClose} />
 }

@@ -18,7 +18,7 @@ import { chequeStatus, isReceived, paymentStatus } from '@/lib/domain/payment'
 
 type Payment = Reply<'payments.one'>
 const SettleDialog = later(() => import('./settle-dialog').then((part) => part.SettleDialog))
-const ProofDialog = later(() => import('./proof-dialog').then((part) => part.ProofDialog))
+const ProofDialog = later(() => import('@/components/screens/proof-dialog').then((part) => part.ProofDialog<'payments.addProof'>))
 const call = 'payments.update'
 
 /** A step that somebody may take, in the machine's words. */
@@ -116,7 +116,7 @@ export function PaymentActions({ call: load, input, record, may }: DetailProps<'
       {may['payments.allocate'] && compare(payment.on_account, 0) > 0 && <Button variant="primary" onClick={() => setOpen('settle')}>Settle invoices</Button>}
       {may['payments.takeBack'] && <Steps payment={payment} />}
       {open === 'settle' && <SettleDialog payment={payment} onClose={shut} />}
-      {open === 'proof' && <ProofDialog payment={payment} onClose={shut} />}
+      {open === 'proof' && <ProofDialog of={payment.payment_no} call="payments.addProof" input={{ id: payment.id }} onClose={shut} />}
     </>
   )
 }

@@ -9,8 +9,8 @@ import { snack } from '@/components/ui/snackbar'
 import { useAct } from '@/lib/client/query'
 import type { Input } from '@/lib/contract/types'
 import { isPreAlertIn, preAlertStatus } from '@/lib/domain/pre-alert'
-import { AgentsPart, GoodsPart, RoutePart, ShipmentPart, TotalsPart, type Form } from '../../form-parts'
-import { bagColumns, bagIn, draftOf, filledRows, hawbColumns, hawbIn, noBag, noHawb, type BagRow, type HawbRow, type One,
+import { AgentsPart, GoodsPart, LegsPart, RoutePart, ShipmentPart, TotalsPart, type Form } from '../../form-parts'
+import { bagColumns, bagIn, draftOf, filledRows, hawbColumns, hawbIn, legsIn, noBag, noHawb, type BagRow, type HawbRow, type One,
   type PreAlertDraft } from '../../pre-alert-draft'
 import { TypingGrid } from '../../typing-grid'
 
@@ -19,10 +19,11 @@ const grids = new Set(['hawbs', 'bags'])
 /** What was changed, as the call takes it. */
 function changesOf(one: One, start: PreAlertDraft, d: PreAlertDraft, confirm_mismatch: boolean): Input<'preAlerts.change'> {
   const fields = Object.entries(d).filter(([name, value]) => !grids.has(name) && JSON.stringify(value) !== JSON.stringify(start[name as keyof PreAlertDraft]))
+  const legs = fields.some(([name]) => name === 'legs') && { legs: legsIn(d.legs) }
   const hawbs = filledRows(d.hawbs).map(({ row }) => hawbIn(row, d.currency))
   const bags = filledRows(d.bags).map(({ row }) => bagIn(row))
   return {
-    id: one.id, version: one.version, confirm_mismatch, ...Object.fromEntries(fields), ...(hawbs.length > 0 && { hawbs: { add: hawbs } }),
+    id: one.id, version: one.version, confirm_mismatch, ...Object.fromEntries(fields), ...legs, ...(hawbs.length > 0 && { hawbs: { add: hawbs } }),
     ...(bags.length > 0 && { bags: { add: bags } }),
   } as Input<'preAlerts.change'>
 }
@@ -77,6 +78,7 @@ export function ShipmentTab({ one }: { one: One }) {
         onChange={setConfirmed} />}
       <ShipmentPart f={f} labels={{ client: one.client, linehaul: one.linehaul }} />
       <RoutePart f={f} />
+      <LegsPart f={f} error={(row, column) => error(`legs.${row}.${column}`)} />
       <TotalsPart f={f} />
       <GoodsPart f={f} />
       <AgentsPart f={f} labels={{ origin: one.origin_agent, destination: one.destination_agent, customs_clearance: one.clearance_agent }} />

@@ -1,6 +1,7 @@
 import { asFormScreen, type FormScreen } from '@/components/screens/form-definition'
 import { recordPage } from '@/components/screens/record'
 import { BuilderPart } from './builder-part'
+import { PowerBiTest } from './power-bi-test'
 
 const powerBi = { field: 'source', is: [0] }
 const sections: FormScreen<'dashboards.change'>['sections'] = {
@@ -11,18 +12,18 @@ const sections: FormScreen<'dashboards.change'>['sections'] = {
     description: { as: 'text', label: 'Description' }, sort_order: { as: 'number', label: 'Order', hint: 'The lowest comes first.' },
   },
   'Power BI': {
-    workspace_id: { as: 'text', label: 'Workspace id', showIf: powerBi }, report_id: { as: 'text', label: 'Report id', showIf: powerBi },
-    dataset_id: { as: 'text', label: 'Dataset id', showIf: powerBi }, page_name: { as: 'text', label: 'Page', hint: 'Empty: its first page.', showIf: powerBi },
-    rls_role: { as: 'text', label: 'Row-level role', hint: 'Cuts rows to who looks. Empty: the report has no roles.', showIf: powerBi },
-    embed_url: { as: 'text', label: 'Embed address', hint: 'Empty: as Power BI says.', showIf: powerBi },
+    workspace_id: { as: 'text', label: 'Workspace id', whenField: powerBi }, report_id: { as: 'text', label: 'Report id', whenField: powerBi },
+    dataset_id: { as: 'text', label: 'Dataset id', whenField: powerBi }, page_name: { as: 'text', label: 'Page', hint: 'Empty: its first page.', whenField: powerBi },
+    rls_role: { as: 'text', label: 'Row-level role', hint: 'Cuts rows to who looks. Empty: the report has no roles.', whenField: powerBi },
+    embed_url: { as: 'text', label: 'Embed address', hint: 'Empty: as Power BI says.', whenField: powerBi },
   },
   Audience: {
     user_categories: { as: 'choices', label: 'User categories', words: 'userCategory', required: true },
     group_ids: { label: 'Groups', lookup: { call: 'dashboards.userGroups', value: 'id', text: '[name]' }, hint: 'Empty: everybody of the categories.' },
     client_scope: { words: 'clientScope', label: 'Clients' },
-    client_ids: { label: 'These clients', lookup: { call: 'dashboards.clients', value: 'id', text: '[name]' }, showIf: { field: 'client_scope',
+    client_ids: { label: 'These clients', lookup: { call: 'dashboards.clients', value: 'id', text: '[name]' }, whenField: { field: 'client_scope',
       is: ['selected'] } },
-    client_type: { words: 'serviceType', label: 'Client type', showIf: { field: 'client_scope', is: ['type'] } },
+    client_type: { words: 'serviceType', label: 'Client type', whenField: { field: 'client_scope', is: ['type'] } },
     carrier_ids: { label: 'Carriers', lookup: 'carrier', hint: 'Empty: all carriers.' },
     is_home: { as: 'switch', label: 'Home dashboard', hint: 'Its figures stand on the home page of these categories.' },
     is_pas: { as: 'switch', label: 'Gate and yard', hint: 'Shown under PAS dashboards.' },
@@ -52,5 +53,5 @@ export default recordPage(
     head: { name: 'name', machine: 'dashboardStatus' },
     links: [{ label: 'Preview', opens: '/dashboards-reports/preview/[id]' }],
   },
-  { parts: { Widgets: BuilderPart } },
+  { parts: { 'Power BI': PowerBiTest, Widgets: BuilderPart } },
 )

@@ -84,7 +84,7 @@ export function AgreementBody(props: AgreementProps) {
   return (
     <div className="flex flex-col gap-4">
       <Warnings page={page} />
-      {!page.may_sign && <p className="text-ink-soft">Next: {step}.</p>}
+      {!page.may_sign && !page.active && <p className="text-ink-soft">Next: {step}.</p>}
       {page.may_sign && <SignForm page={page} />}
       {page.agreement ? <Evidence page={page} agreement={page.agreement} /> : !page.may_sign && (
         <Card title="What there is to sign">

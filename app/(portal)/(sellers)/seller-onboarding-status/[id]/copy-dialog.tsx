@@ -3,14 +3,12 @@
 import { useState } from 'react'
 import { DateField } from '@/components/fields/date'
 import { FileField } from '@/components/fields/file'
+import { useFileSent } from '@/components/screens/use-file-sent'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Notice } from '@/components/ui/notice'
 import { snack } from '@/components/ui/snackbar'
-import { sendFile } from '@/lib/client/ask'
-import { useRefresh } from '@/lib/client/query'
 import { COPY_BYTES } from '@/lib/domain/agreement'
-import { Refused } from '@/lib/domain/refused'
 import type { AgreementPage } from './use-agreement'
 
 interface Dates {
@@ -18,35 +16,19 @@ interface Dates {
   agreement_expiry: string | null
 }
 
-/** Sends the copy once; a refusal is kept beside what was typed and chosen. */
-function useCopy(page: AgreementPage, onSent: () => void) {
-  const refresh = useRefresh()
-  const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<Refused | null>(null)
-  const send = async (file: File | null, { agreement_start, agreement_expiry }: Dates) => {
-    if (!file || !agreement_start || !agreement_expiry) return
-    setBusy(true)
-    setRefused(null)
-    try {
-      const { copy_state } = await sendFile('sellerAgreements.upload', { id: page.id, agreement_start, agreement_expiry }, file)
-      await refresh('sellerAgreements.upload')
-      snack(copy_state === 'differs' ? 'The copy differs from what was sealed. We look at it.' : 'The copy is filed.')
-      onSent()
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error
-      setRefused(error)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { busy, refused, send, faultOf: (field: string) => refused?.errors.find((one) => one.field === field)?.message ?? null }
-}
-
 /** Takes the signed copy with the days the agreement holds. */
 export function CopyDialog({ page, onClose }: { page: AgreementPage; onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null)
   const [dates, setDates] = useState<Dates>({ agreement_start: page.agreement_start, agreement_expiry: page.agreement_expiry })
-  const { busy, refused, send, faultOf } = useCopy(page, onClose)
+  const { send, busy, message, faultOf } = useFileSent()
+  const upload = async () => {
+    const { agreement_start, agreement_expiry } = dates
+    if (!file || !agreement_start || !agreement_expiry) return
+    const answer = await send('sellerAgreements.upload', { id: page.id, agreement_start, agreement_expiry }, file)
+    if (!answer) return
+    snack(answer.copy_state === 'differs' ? 'The copy differs from what was sealed. We look at it.' : 'The copy is filed.')
+    onClose()
+  }
   const missing = !file ? 'Choose a file.' : !dates.agreement_start || !dates.agreement_expiry ? 'Say from when until when it holds.' : false
   const day = (name: keyof Dates, label: string) => (
     <DateField
@@ -59,11 +41,11 @@ export function CopyDialog({ page, onClose }: { page: AgreementPage; onClose: ()
       open onOpenChange={onClose} title={`Signed copy of ${page.agreement?.agreement_no ?? page.legal_name}`} locked={busy}
       footer={<>
         <Button onClick={onClose}>Cancel</Button>
-        <Button variant="primary" busy={busy} disabledReason={missing} onClick={() => void send(file, dates)}>Upload</Button>
+        <Button variant="primary" busy={busy} disabledReason={missing} onClick={() => void upload()}>Upload</Button>
       </>}
     >
       <div className="flex flex-col gap-4">
-        {refused && <Notice tone="red">{refused.message}</Notice>}
+        {message && <Notice tone="red">{message}</Notice>}
         <p className="text-ink-soft">The sealed file itself is filed at once. A stamped or scanned copy is another file: we compare it first.</p>
         <FileField
           id="copy" name="file" label="Signed copy" required hint="PDF, at most 10 MB" accept=".pdf" maxBytes={COPY_BYTES} value={file} error={faultOf('file')}

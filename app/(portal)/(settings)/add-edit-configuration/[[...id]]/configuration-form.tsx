@@ -54,6 +54,50 @@ function Whom({ draft, set, faultOf, isChange, scopes }: PartProps & { scopes: r
   )
 }
 
+function KeyField({ draft, set, faultOf, isChange, keys, entry }: PartProps & { keys: RegisterEntry[]; entry: RegisterEntry | null }) {
+  return (
+    <LookupField
+      id="config_key" name="config_key" label="Key" required disabled={isChange} error={faultOf('config_key')}
+      valueLabel={draft.config_key ?? undefined} hint={entry ? `${entry.meaning}. Now ${entry.today}.` : 'Type part of the key or of its meaning.'}
+      search={async (typed) => keys.filter((k) => `${k.config_key} ${k.meaning}`.toLowerCase().includes(typed.toLowerCase()))
+        .slice(0, 30)
+        .map((k) => ({ value: k.config_key, label: `${k.config_key} · ${k.meaning}` }))}
+      value={draft.config_key}
+      onChange={(v) => {
+        const found = keys.find((k) => k.config_key === v)
+        set({ config_key: v === null ? null : String(v), value: found?.default ?? null, scope: 'global', target: null })
+      }}
+    />
+  )
+}
+
+function WhenAndWhy({ draft, set, faultOf, onBlur }: PartProps & { onBlur: () => void }) {
+  return (
+    <fieldset className="grid min-w-0 gap-4 rounded border bg-surface p-4 sm:grid-cols-2">
+      <legend className="px-1 text-lead font-semibold">From when, and why</legend>
+      <DateField
+        id="valid_from" name="valid_from" label="From" required hint="At 00:00 in Dubai."
+        error={faultOf('valid_from')} value={draft.valid_from} onChange={(v) => set({ valid_from: v ?? '' })}
+      />
+      <TextField
+        id="change_reason" name="change_reason" label="Reason" required hint="Kept in the history, 5 to 250 characters." error={faultOf('change_reason')}
+        onBlur={onBlur} value={draft.change_reason} onChange={(v) => set({ change_reason: v ?? '' })}
+      />
+    </fieldset>
+  )
+}
+
+/** What is sent of a draft, to add a value or to change one. */
+const sentOf = (draft: Draft, entry: RegisterEntry | null) => ({
+  value: draft.value ?? '', currency: entry?.data_type === 'money' ? draft.currency : undefined,
+  valid_from: draft.valid_from, change_reason: draft.change_reason,
+})
+const changeOf = (draft: Draft, { id, version }: Stored, entry: RegisterEntry | null) => ({ id, version, ...sentOf(draft, entry) })
+const additionOf = (draft: Draft, entry: RegisterEntry | null) => ({
+  config_key: draft.config_key ?? '', scope: draft.scope, ...sentOf(draft, entry),
+  ...(draft.scope !== 'global' && { [scopeField[draft.scope]]: draft.scope === 'country' ? draft.target : Number(draft.target) }),
+})
+
 const byField = (error: Refused | null) => Object.fromEntries((error?.errors ?? []).flatMap(({ field, message }) => (field ? [[field, message]] : [])))
 
 /** A value of a key from a day on: chosen from the register, its field made for its type, what it changes told beside it. */
@@ -81,16 +125,8 @@ export function ConfigurationForm({ keys, first }: { keys: RegisterEntry[]; firs
     touch('all')
     const [bad] = Object.keys(faults)
     if (bad) return document.getElementById(bad)?.focus()
-    const value = draft.value ?? ''
-    const currency = entry?.data_type === 'money' ? draft.currency : undefined
-    if (first) return change.mutate(
-      { id: first.id, value, currency, valid_from: draft.valid_from, change_reason: draft.change_reason, version: first.version }, { onSuccess: done },
-    )
-    const target = draft.scope === 'global' ? {} : { [scopeField[draft.scope]]: draft.scope === 'country' ? draft.target : Number(draft.target) }
-    add.mutate(
-      { config_key: draft.config_key ?? '', scope: draft.scope, ...target, value, currency, valid_from: draft.valid_from, change_reason: draft.change_reason },
-      { onSuccess: done },
-    )
+    if (first) change.mutate(changeOf(draft, first, entry), { onSuccess: done })
+    else add.mutate(additionOf(draft, entry), { onSuccess: done })
   }
   const part = { draft, set, faultOf, isChange: first !== null }
   return (
@@ -100,18 +136,7 @@ export function ConfigurationForm({ keys, first }: { keys: RegisterEntry[]; firs
         {error && <Notice tone="red">{error.message}</Notice>}
         <fieldset className="flex min-w-0 flex-col gap-4 rounded border bg-surface p-4">
           <legend className="px-1 text-lead font-semibold">{first ? 'New value' : 'Value'}</legend>
-          <LookupField
-            id="config_key" name="config_key" label="Key" required disabled={first !== null} error={faultOf('config_key')}
-            valueLabel={draft.config_key ?? undefined} hint={entry ? `${entry.meaning}. Now ${entry.today}.` : 'Type part of the key or of its meaning.'}
-            search={async (typed) => keys.filter((k) => `${k.config_key} ${k.meaning}`.toLowerCase().includes(typed.toLowerCase()))
-              .slice(0, 30)
-              .map((k) => ({ value: k.config_key, label: `${k.config_key} · ${k.meaning}` }))}
-            value={draft.config_key}
-            onChange={(v) => {
-              const found = keys.find((k) => k.config_key === v)
-              set({ config_key: v === null ? null : String(v), value: found?.default ?? null, scope: 'global', target: null })
-            }}
-          />
+          <KeyField {...part} keys={keys} entry={entry} />
           {entry && <Whom {...part} scopes={entry.scopes} />}
           {entry && (
             <ValueField
@@ -120,17 +145,7 @@ export function ConfigurationForm({ keys, first }: { keys: RegisterEntry[]; firs
             />
           )}
         </fieldset>
-        <fieldset className="grid min-w-0 gap-4 rounded border bg-surface p-4 sm:grid-cols-2">
-          <legend className="px-1 text-lead font-semibold">From when, and why</legend>
-          <DateField
-            id="valid_from" name="valid_from" label="From" required hint="At 00:00 in Dubai."
-            error={faultOf('valid_from')} value={draft.valid_from} onChange={(v) => set({ valid_from: v ?? '' })}
-          />
-          <TextField
-            id="change_reason" name="change_reason" label="Reason" required hint="Kept in the history, 5 to 250 characters." error={faultOf('change_reason')}
-            onBlur={() => touch('change_reason')} value={draft.change_reason} onChange={(v) => set({ change_reason: v ?? '' })}
-          />
-        </fieldset>
+        <WhenAndWhy {...part} onBlur={() => touch('change_reason')} />
         <footer className="sticky bottom-0 z-10 flex gap-2 border-t bg-surface py-3">
           <Button type="submit" variant="primary" busy={isPending}>Save</Button>
           <ButtonLink variant="quiet" href="/configList" onClick={forget}>Cancel</ButtonLink>

@@ -18,6 +18,39 @@ import { StageCard } from './stage-card'
 const faultsOf = (errors: FormPartProps['errors'], at: number) =>
   Object.fromEntries(errors.flatMap(({ field, message }) => (field?.startsWith(`stages.${at}.`) ? [[field.split('.')[2] ?? '', message]] : [])))
 
+/** When each stage would be due, for a start of one's choice. */
+function DueTimes({ stages, values, calendar, start, onStart }: {
+  stages: readonly StageRule[]; values: FormPartProps['values']; calendar: ReturnType<typeof calendarOf>
+  start: string | null; onStart: (start: string | null) => void
+}) {
+  const startMs = start ? Date.parse(start) : NaN
+  const from = calendar && !Number.isNaN(startMs)
+    ? clockStart(
+      { working: values.calendar === 'working_hours', cutOff: (values.cut_off_time as string | null) || null, calendar, zone: calendar.timezone }, startMs,
+    )
+    : null
+  return (
+    <section aria-label="Try due times" className="rounded border bg-surface-sunken p-3">
+      <div className="max-w-xs">
+        <DateTimeField id="try-start" name="try_start" label="Try it: something starts at" hint="Dubai time" value={start} onChange={onStart} />
+      </div>
+      {calendar && from !== null ? (
+        <ul className="mt-2" role="status">
+          {stages.map((stage) => {
+            const { dueMs, warnMs } = clockDue(stage, calendar, from, [])
+            return Number.isNaN(dueMs)
+              ? null
+              : <li key={stage.stage}><b>{stageChip(stage)}</b>: starts {dayTime(from)}, at risk {dayTime(warnMs)}, due <b>{dayTime(dueMs)}</b></li>
+          })}
+        </ul>
+      )
+      : <p className="mt-2 text-meta text-ink-soft">
+        {calendar ? 'Pick a start to see when each stage is due.' : 'Choose the destination country first.'}
+      </p>}
+    </section>
+  )
+}
+
 /** The stages of a service level, each with its clock, and what they come to for a start of one's choice. */
 export function StagesPart({ values, record, set, errors }: FormPartProps) {
   useCopy(record, set)
@@ -30,12 +63,6 @@ export function StagesPart({ values, record, set, errors }: FormPartProps) {
   const left = slaStage.options.filter(({ value }) => !stages.some(({ stage }) => stage === value))
   const change = (at: number, part: Partial<StageRule>) => set('stages', stages.map((one, i) => (i === at ? { ...one, ...part } : one)))
   const whole = errors.filter(({ field }) => field === 'stages')
-  const startMs = start ? Date.parse(start) : NaN
-  const from = calendar && !Number.isNaN(startMs)
-    ? clockStart(
-      { working: values.calendar === 'working_hours', cutOff: (values.cut_off_time as string | null) || null, calendar, zone: calendar.timezone }, startMs,
-    )
-    : null
   return (
     <div className="flex flex-col gap-4">
       {whole.map(({ message }) => <Notice key={message} tone="red">{message}</Notice>)}
@@ -61,24 +88,7 @@ export function StagesPart({ values, record, set, errors }: FormPartProps) {
         </div>
       )}
       {stages.length > 0 && (
-        <section aria-label="Try due times" className="rounded border bg-surface-sunken p-3">
-          <div className="max-w-xs">
-            <DateTimeField id="try-start" name="try_start" label="Try it: something starts at" hint="Dubai time" value={start} onChange={setStart} />
-          </div>
-          {calendar && from !== null ? (
-            <ul className="mt-2" role="status">
-              {stages.map((stage) => {
-                const { dueMs, warnMs } = clockDue(stage, calendar, from, [])
-                return Number.isNaN(dueMs)
-                  ? null
-                  : <li key={stage.stage}><b>{stageChip(stage)}</b>: starts {dayTime(from)}, at risk {dayTime(warnMs)}, due <b>{dayTime(dueMs)}</b></li>
-              })}
-            </ul>
-          )
-          : <p className="mt-2 text-meta text-ink-soft">
-            {calendar ? 'Pick a start to see when each stage is due.' : 'Choose the destination country first.'}
-          </p>}
-        </section>
+        <DueTimes stages={stages} values={values} calendar={calendar} start={start} onStart={setStart} />
       )}
     </div>
   )

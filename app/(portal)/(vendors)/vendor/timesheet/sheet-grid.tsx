@@ -82,8 +82,12 @@ function AddPerson({ sheet, onAdd }: { sheet: Sheet; onAdd: (entry: Entry) => vo
   )
 }
 
-/** The people of a timesheet: times typed row by row, hours and flags worked out when it is kept. */
-export function SheetGrid({ sheet, mayEnter, maySearch }: { sheet: Sheet; mayEnter: boolean; maySearch: boolean }) {
+const heads = [
+  'Badge', 'Name', 'Role', 'In', 'Out', 'Break (min)', 'Worked', 'Normal', 'Overtime', 'Night', 'Rest / holiday', 'Units', 'Flags', 'Amount', 'Status', '',
+]
+
+/** The rows as they are typed, and what is done with them. */
+function useSheet(sheet: Sheet, mayEnter: boolean) {
   const router = useRouter()
   const [entries, setEntries] = useState<Entry[]>(() => sheet.employees.map(entryOf))
   const [faults, setFaults] = useState<Record<string, string>>({})
@@ -117,10 +121,12 @@ export function SheetGrid({ sheet, mayEnter, maySearch }: { sheet: Sheet; mayEnt
   const put = (at: number, next: Partial<Entry>) => setEntries(entries.map((entry, i) => (i === at ? { ...entry, ...next } : entry)))
   const fillDown = (at: number, name: 'time_in' | 'time_out' | 'break_minutes') =>
     setEntries(entries.map((entry, i) => (i > at ? { ...entry, [name]: entries[at]?.[name] ?? '' } : entry)))
-  const heads = [
-    'Badge', 'Name', 'Role', 'In', 'Out', 'Break (min)', 'Worked', 'Normal', 'Overtime', 'Night', 'Rest / holiday', 'Units', 'Flags', 'Amount', 'Status', '',
-  ]
+  return { entries, setEntries, faults, isOpen, busy, run, copyYesterday, put, fillDown }
+}
 
+/** The people of a timesheet: times typed row by row, hours and flags worked out when it is kept. */
+export function SheetGrid({ sheet, mayEnter, maySearch }: { sheet: Sheet; mayEnter: boolean; maySearch: boolean }) {
+  const { entries, setEntries, faults, isOpen, busy, run, copyYesterday, put, fillDown } = useSheet(sheet, mayEnter)
   return (
     <>
       <Head sheet={sheet} />

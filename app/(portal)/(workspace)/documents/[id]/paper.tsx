@@ -63,6 +63,39 @@ function usePaper(record: PaperRecord) {
   }
 }
 
+function DocumentCard({ p }: { p: PaperRecord }) {
+  return (
+    <Card title="Document">
+      <Facts
+        groups={[
+          {
+            facts: [
+              { label: 'Number', value: p.doc_no ?? '–' }, { label: 'Type', value: documentType.label(p.doc_type) },
+              { label: 'Version', value: p.version_no }, { label: 'File', value: `${p.file_name} (${fileSize(p.size)})` },
+            ],
+          },
+          {
+            facts: [
+              { label: 'Valid from', value: p.valid_from ? <When moment={p.valid_from} show="day" /> : '–' },
+              { label: 'Valid until', value: p.valid_to ? <When moment={p.valid_to} show="day" /> : 'No end' },
+              { label: 'Published', value: p.published_at ? <When moment={p.published_at} /> : '–' },
+              { label: 'Uploaded by', value: p.uploaded_by },
+            ],
+          },
+          {
+            facts: [
+              ...(p.seen_by ? [{ label: 'Visible to', value: p.seen_by }] : []),
+              { label: 'To be read', value: p.requires_ack ? 'Asks for acknowledgement' : 'No acknowledgement requested' },
+              { label: 'You read it', value: p.my_ack_at ? <When moment={p.my_ack_at} /> : '–' },
+              ...(p.description ? [{ label: 'Description', value: p.description, wide: true }] : []),
+            ],
+          },
+        ]}
+      />
+    </Card>
+  )
+}
+
 /** A paper: what it is, its versions, who has acknowledged it, and what may be done with it. */
 export function Paper({ record, fields }: { record: PaperRecord; fields: UploadFields | null }) {
   const router = useRouter()
@@ -88,34 +121,7 @@ export function Paper({ record, fields }: { record: PaperRecord; fields: UploadF
         {fields && p.status !== 'draft' && <Button onClick={() => setDialog('version')}>New version</Button>}
         {fields && documentStatus.can(p.status, 'archived') && <Button variant="quiet" onClick={() => setQuestion('archive')}>Archive</Button>}
       </div>
-      <Card title="Document">
-        <Facts
-          groups={[
-            {
-              facts: [
-                { label: 'Number', value: p.doc_no ?? '–' }, { label: 'Type', value: documentType.label(p.doc_type) },
-                { label: 'Version', value: p.version_no }, { label: 'File', value: `${p.file_name} (${fileSize(p.size)})` },
-              ],
-            },
-            {
-              facts: [
-                { label: 'Valid from', value: p.valid_from ? <When moment={p.valid_from} show="day" /> : '–' },
-                { label: 'Valid until', value: p.valid_to ? <When moment={p.valid_to} show="day" /> : 'No end' },
-                { label: 'Published', value: p.published_at ? <When moment={p.published_at} /> : '–' },
-                { label: 'Uploaded by', value: p.uploaded_by },
-              ],
-            },
-            {
-              facts: [
-                ...(p.seen_by ? [{ label: 'Visible to', value: p.seen_by }] : []),
-                { label: 'To be read', value: p.requires_ack ? 'Asks for acknowledgement' : 'No acknowledgement requested' },
-                { label: 'You read it', value: p.my_ack_at ? <When moment={p.my_ack_at} /> : '–' },
-                ...(p.description ? [{ label: 'Description', value: p.description, wide: true }] : []),
-              ],
-            },
-          ]}
-        />
-      </Card>
+      <DocumentCard p={p} />
       <Versions paper={p} />
       {fields && p.requires_ack && <Acks id={p.id} />}
       {words && (

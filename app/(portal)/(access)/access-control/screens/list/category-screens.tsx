@@ -45,11 +45,9 @@ function Module({ name, screens, shown, toggle, disabled }: {
   )
 }
 
-/** What a category sees at all: one tick a screen, saved together. */
-export function CategoryScreens({ first, maySave }: { first: OfCategory; maySave: boolean }) {
-  const router = useRouter()
+/** The screens ticked so far; another category's may be copied, but none that is needed is lost by it. */
+function useShown(first: OfCategory) {
   const [shown, setShown] = useState<ReadonlySet<number>>(new Set(first.screen_ids))
-  const save = useAct('screenAccess.setCategory')
   const { busy, run } = useRun()
   const toggle = (ids: number[], on: boolean) =>
     setShown((now) => {
@@ -58,14 +56,22 @@ export function CategoryScreens({ first, maySave }: { first: OfCategory; maySave
       else next.delete(id)
       return next
     })
-  const changes = first.screens.filter((s) => s.enabled !== shown.has(s.id)).length
-  const modules = [...Map.groupBy(first.screens, (s) => s.module)]
   const copyFrom = (category: string) =>
     run('copy', async () => {
       const other = await ask('screenAccess.ofCategory', { user_category: category as UserCategory })
       const needed = first.screens.filter((s) => s.needed).map((s) => s.id)
       setShown(new Set([...other.screen_ids, ...needed]))
     })
+  return { shown, toggle, isCopying: busy !== null, copyFrom }
+}
+
+/** What a category sees at all: one tick a screen, saved together. */
+export function CategoryScreens({ first, maySave }: { first: OfCategory; maySave: boolean }) {
+  const router = useRouter()
+  const { shown, toggle, isCopying, copyFrom } = useShown(first)
+  const save = useAct('screenAccess.setCategory')
+  const changes = first.screens.filter((s) => s.enabled !== shown.has(s.id)).length
+  const modules = [...Map.groupBy(first.screens, (s) => s.module)]
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end gap-3">
@@ -79,7 +85,7 @@ export function CategoryScreens({ first, maySave }: { first: OfCategory; maySave
           <div className="w-56">
             <ChoiceField
               id="copy" name="copy" label="Copy from category" value={null} options={userCategory.options.filter((o) => o.value !== first.user_category)}
-              onChange={(v) => v && void copyFrom(String(v))} disabled={busy !== null}
+              onChange={(v) => v && void copyFrom(String(v))} disabled={isCopying}
             />
           </div>
         )}

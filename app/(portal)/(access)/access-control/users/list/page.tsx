@@ -1,4 +1,6 @@
 import { listPage } from '@/components/screens/list'
+import { whileIn } from '@/components/screens/list-definition'
+import { invitableUsers } from '@/lib/domain/user'
 import { approvals, auditLog, signups } from './other-lists'
 
 // Who is deleted is in no list.
@@ -28,7 +30,7 @@ export default listPage('/access-control/users/list', {
     { label: 'Edit', opens: '/access-control/users/details/[id]' },
     {
       label: 'Send invite', call: 'members.invite', with: { ids: ['[id]'] },
-      showIf: { field: 'status', is: ['pending', 'deactivated'] }, done: 'The invite is on its way.',
+      ...whileIn(invitableUsers), done: 'The invite is on its way.',
     },
     { label: 'Unlock', call: 'members.unlock', with: { id: '[id]' }, showIf: { field: 'locked', is: [true] }, done: 'The user may try again.' },
     {

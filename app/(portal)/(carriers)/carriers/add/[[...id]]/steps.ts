@@ -91,8 +91,8 @@ export const steps: Readonly<Partial<Record<Step, FormScreen<'carriers.change'>>
     sections: {
       Integration: {
         integration_kind: { label: 'Kind', words: 'integrationKind', hint: 'Manual: events come by file.' },
-        integration_mode: { label: 'Events arrive by', words: 'integrationMode', showIf: { field: 'integration_kind', is: ['api'] } },
-        polling_interval_minutes: { as: 'number', label: 'Interval', unit: 'minutes', showIf: { field: 'integration_mode', is: ['schedular'] } },
+        integration_mode: { label: 'Events arrive by', words: 'integrationMode', whenField: { field: 'integration_kind', is: ['api'] } },
+        polling_interval_minutes: { as: 'number', label: 'Interval', unit: 'minutes', whenField: { field: 'integration_mode', is: ['schedular'] } },
         environment: { words: 'carrierEnvironment', hint: 'Only in production it takes real orders.' },
       },
       Webhook: {},

@@ -17,7 +17,7 @@ const sections: Record<string, Record<string, FormField>> = {
   },
   'Tax and customs': {
     vat_registered: { as: 'switch', label: 'Registered for VAT' },
-    trn: { as: 'text', label: 'TRN', hint: 'In the Emirates 15 digits starting with 100.', showIf: { field: 'vat_registered', is: [true] } },
+    trn: { as: 'text', label: 'TRN', hint: 'In the Emirates 15 digits starting with 100.', whenField: { field: 'vat_registered', is: [true] } },
     importer_code: { as: 'text', label: 'Importer code', hint: 'Of Dubai Customs; needed for IOR and direct import.' },
   },
   Services: {

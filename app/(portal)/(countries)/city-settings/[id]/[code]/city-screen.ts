@@ -50,7 +50,7 @@ export const cityScreen = asListScreen({
       },
       Service: {
         fulfillment_enabled: { as: 'switch', label: 'Served from our own warehouse' },
-        fulfillment_facility_id: { as: 'choice', lookup: 'warehouse', showIf: { field: 'fulfillment_enabled', is: [true] } },
+        fulfillment_facility_id: { as: 'choice', lookup: 'warehouse', whenField: { field: 'fulfillment_enabled', is: [true] } },
         remote: { as: 'switch', label: 'Remote' },
       },
     },

@@ -35,6 +35,25 @@ interface Props {
   maySave: boolean
 }
 
+function StepTabs({ step, skipped, onGo }: { step: number; skipped: (step: number) => boolean; onGo: (step: number) => void }) {
+  return (
+    <nav aria-label="Steps">
+      <ol className="thin-scroll flex gap-1 overflow-x-auto border-b">
+        {steps.map((title, i) => (
+          <li key={title}>
+            <button
+              type="button" disabled={skipped(i + 1)} aria-current={step === i + 1 ? 'step' : undefined} onClick={() => onGo(i + 1)}
+              className="-mb-px flex h-9 items-center gap-1.5 border-b-2 border-transparent px-2 whitespace-nowrap text-ink-soft hover:text-ink disabled:opacity-50 aria-[current=step]:border-primary aria-[current=step]:font-semibold aria-[current=step]:text-ink"
+            >
+              <span className="figures">{i + 1}</span> {title}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
 /** A lane in seven steps; Back keeps what was typed, refusals open the step they are about and put the field in focus. */
 export function LaneStepper({ id, isCopy, data, step: requestedStep, maySave }: Props) {
   const router = useRouter()
@@ -73,20 +92,7 @@ export function LaneStepper({ id, isCopy, data, step: requestedStep, maySave }: 
   const message = saving.error?.errors[0]?.message ?? saving.error?.message
   return (
     <div className="flex max-w-5xl flex-col gap-4">
-      <nav aria-label="Steps">
-        <ol className="thin-scroll flex gap-1 overflow-x-auto border-b">
-          {steps.map((title, i) => (
-            <li key={title}>
-              <button
-                type="button" disabled={skipped(i + 1)} aria-current={step === i + 1 ? 'step' : undefined} onClick={() => go(i + 1)}
-                className="-mb-px flex h-9 items-center gap-1.5 border-b-2 border-transparent px-2 whitespace-nowrap text-ink-soft hover:text-ink disabled:opacity-50 aria-[current=step]:border-primary aria-[current=step]:font-semibold aria-[current=step]:text-ink"
-              >
-                <span className="figures">{i + 1}</span> {title}
-              </button>
-            </li>
-          ))}
-        </ol>
-      </nav>
+      <StepTabs step={step} skipped={skipped} onGo={go} />
       <TypedNotice restored={restored} onRestart={restart} />
       {(message || firstFault) && <Notice tone="red">{message ?? faults[firstFault as string]}</Notice>}
       <Part draft={draft} data={data} isNew={isNew} faults={faults} set={(part) => setDraft((now) => ({ ...now, ...part }))} />

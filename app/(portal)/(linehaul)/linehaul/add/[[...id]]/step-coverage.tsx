@@ -10,6 +10,7 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { Failure } from '@/components/ui/failure'
 import { Notice } from '@/components/ui/notice'
 import { useAsk } from '@/lib/client/query'
+import type { Reply } from '@/lib/contract/types'
 import { counted } from '@/lib/domain/counted'
 import { placeKey, type Place } from './lane-draft'
 import type { StepProps } from './lane-stepper'
@@ -59,12 +60,39 @@ function Picked({ coverage, set }: { coverage: Place[]; set: StepProps['set'] })
   )
 }
 
+/** Pincodes being pasted; they outlive the choice of a country that has none. */
+function usePincodes(tree: Reply<'linehaul.places'> | undefined, country: string, onRead: (places: Place[]) => void) {
+  const [pasted, setPasted] = useState('')
+  const [wrong, setWrong] = useState<string[]>([])
+  const paste = () => {
+    const read = readPincodes(pasted, country, tree?.pincode_pattern ?? null, tree?.pincode_example ?? null)
+    setWrong(read.faults)
+    onRead(read.places)
+    if (read.faults.length === 0) setPasted('')
+  }
+  return { pasted, setPasted, wrong, paste }
+}
+
+function Pincodes({ pasted, setPasted, wrong, paste }: ReturnType<typeof usePincodes>) {
+  return (
+    <>
+      <LongTextField
+        id="pincodes" name="pincodes" label="Paste pincodes" hint="One a line." value={pasted} onChange={(v) => setPasted(v ?? '')} rows={4}
+      />
+      <div><Button size="small" disabledReason={pasted.trim() === '' && 'Paste pincodes first.'} onClick={paste}>Add pincodes</Button></div>
+      {wrong.length > 0 && (
+        <Notice tone="red" title={`${counted(wrong.length, 'line was', 'lines were')} left out`}>
+          <ul className="list-disc ps-5">{wrong.slice(0, 20).map((line) => <li key={line}>{line}</li>)}</ul>
+        </Notice>
+      )}
+    </>
+  )
+}
+
 /** The places of a lane: whole countries, states, cities, or pincodes pasted. */
 export function StepCoverage({ draft, data, isNew, faults, set }: StepProps) {
   const [country, setCountry] = useState(draft.coverage[0]?.country_code ?? draft.origin_country_code)
   const [search, setSearch] = useState('')
-  const [pasted, setPasted] = useState('')
-  const [wrong, setWrong] = useState<string[]>([])
   const tree = useAsk('linehaul.places', { country_code: country, search: search || undefined }, { keepOld: true })
   const chosen = new Set(draft.coverage.map(placeKey))
   const name = data.options.countries.find(({ value }) => value === country)?.label ?? country
@@ -73,12 +101,9 @@ export function StepCoverage({ draft, data, isNew, faults, set }: StepProps) {
   })
   const box = (place: Place) => <Checkbox key={placeKey(place)} label={place.label} checked={chosen.has(placeKey(place))} onChange={() => toggle(place)} />
   const base = { country_code: country, mode: 'include' as const, cod_available: true }
-  const paste = () => {
-    const read = readPincodes(pasted, country, tree.data?.pincode_pattern ?? null, tree.data?.pincode_example ?? null)
-    setWrong(read.faults)
-    set({ coverage: [...draft.coverage, ...read.places.filter((place) => !chosen.has(placeKey(place)))] })
-    if (read.faults.length === 0) setPasted('')
-  }
+  const pincodes = usePincodes(tree.data, country, (places) => (
+    set({ coverage: [...draft.coverage, ...places.filter((place) => !chosen.has(placeKey(place)))] })
+  ))
   return (
     <div className="grid items-start gap-4 md:grid-cols-2">
       <Card title="Places">
@@ -106,17 +131,7 @@ export function StepCoverage({ draft, data, isNew, faults, set }: StepProps) {
             {tree.data?.cities.filter(({ state_id }) => state_id === null).map((city) => box({ ...base, type: 'city', city_id: city.id, label: city.name }))}
           </div>
           {tree.data?.pincode_pattern && (
-            <>
-              <LongTextField
-                id="pincodes" name="pincodes" label="Paste pincodes" hint="One a line." value={pasted} onChange={(v) => setPasted(v ?? '')} rows={4}
-              />
-              <div><Button size="small" disabledReason={pasted.trim() === '' && 'Paste pincodes first.'} onClick={paste}>Add pincodes</Button></div>
-              {wrong.length > 0 && (
-                <Notice tone="red" title={`${counted(wrong.length, 'line was', 'lines were')} left out`}>
-                  <ul className="list-disc ps-5">{wrong.slice(0, 20).map((line) => <li key={line}>{line}</li>)}</ul>
-                </Notice>
-              )}
-            </>
+            <Pincodes {...pincodes} />
           )}
         </div>
       </Card>

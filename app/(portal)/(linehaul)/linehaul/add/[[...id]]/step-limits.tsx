@@ -59,7 +59,10 @@ export function StepLimits({ draft, data, isNew, faults, set }: StepProps) {
         <Facts groups={[{ facts: [
           { label: 'Client', value: clients.find(({ value }) => value === draft.client_id)?.label ?? data.linehaul?.client ?? '–' },
           { label: 'Service', value: `${draft.rsa_service_code}, ${deliveryType.label(draft.delivery_type)}` },
-          { label: 'Route', value: `${draft.origin_code}${draft.gateway_code ? ` → ${draft.gateway_code}` : ''}, ${transportMode.label(draft.transport_mode ?? 'none').toLowerCase()}` },
+          {
+            label: 'Route',
+            value: `${[draft.origin_code, draft.gateway_code].filter(Boolean).join(' → ')}, ${transportMode.label(draft.transport_mode ?? 'none').toLowerCase()}`,
+          },
           {
             label: 'Places', value: `${draft.coverage.length}${!isNew && data.coverage_counts.pincode ? ` and ${data.coverage_counts.pincode} pincodes` : ''}`,
           },

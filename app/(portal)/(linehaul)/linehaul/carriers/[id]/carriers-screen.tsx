@@ -25,6 +25,45 @@ type Group = {
   onEdit: (row: LaneCarrier) => void; onRemove: (row: LaneCarrier) => void
 }
 
+function Heads({ shares, mayEdit }: { shares: boolean; mayEdit: boolean }) {
+  return (
+    <tr>
+      {mayEdit && <Th>Order</Th>}
+      <Th align="end">Priority</Th>
+      <Th>Carrier</Th>
+      <Th>Service</Th>
+      {shares && <Th align="end">Share</Th>}
+      <Th>Scope</Th>
+      <Th align="end">Rate</Th>
+      <Th align="end">Coverage</Th>
+      <Th align="end">On time, 30 d</Th>
+      <Th>Restrictions</Th>
+      <Th>Status</Th>
+      {mayEdit && <Th><span className="sr-only">Actions</span></Th>}
+    </tr>
+  )
+}
+
+/** What a carrier of the lane costs, reaches and keeps. */
+function Cells({ lane, row, shares }: { lane: Lane; row: LaneCarrier; shares: boolean }) {
+  return (
+    <>
+      <Td align="end">{row.priority}</Td>
+      <Td>{row.carrier}{row.carrier_status !== 'active' && <> <Chip tone="orange">Suspended</Chip></>}</Td><Td>{row.service}</Td>
+      {shares && <Td align="end">{Number(row.share_pct)} %</Td>}
+      <Td>{carrierScope.is(row.scope) ? carrierScope.label(row.scope) : row.scope}</Td>
+      <Td align="end">{row.base_amount === null ? '–' : `${money(row.base_amount, row.currency)} + ${row.extra_kg_amount ?? '0'} a kg`}</Td>
+      <Td align="end">{row.coverage_pct} %</Td><Td align="end">{row.on_time_pct === null ? '–' : `${row.on_time_pct} %`}</Td>
+      <Td>
+        <ButtonLink size="small" variant="quiet" href={`/linehaul/${lane.id}/restriction/${row.carrier_id}`}>
+          {row.restrictions > 0 ? 'Restricted' : 'None'}
+        </ButtonLink>
+      </Td>
+      <Td><Chip tone={row.status === 'active' ? 'green' : 'grey'}>{row.status === 'active' ? 'Active' : 'Inactive'}</Chip></Td>
+    </>
+  )
+}
+
 function RoleGroup({ lane, role, rows, mayEdit, onEdit, onRemove }: Group) {
   const [order, setOrder] = useState(rows)
   const save = useAct('linehaul.editCarriers')
@@ -49,37 +88,13 @@ function RoleGroup({ lane, role, rows, mayEdit, onEdit, onRemove }: Group) {
       <div className="overflow-x-auto">
         <Table>
           <thead>
-            <tr>
-              {mayEdit && <Th>Order</Th>}
-              <Th align="end">Priority</Th>
-              <Th>Carrier</Th>
-              <Th>Service</Th>
-              {shares && <Th align="end">Share</Th>}
-              <Th>Scope</Th>
-              <Th align="end">Rate</Th>
-              <Th align="end">Coverage</Th>
-              <Th align="end">On time, 30 d</Th>
-              <Th>Restrictions</Th>
-              <Th>Status</Th>
-              {mayEdit && <Th><span className="sr-only">Actions</span></Th>}
-            </tr>
+            <Heads shares={shares} mayEdit={mayEdit} />
           </thead>
           <tbody>
             {order.map((row, i) => (
               <Tr key={row.id} {...(mayEdit ? by.row(i) : {})}>
                 {mayEdit && <Td>{by.handle(i)}</Td>}
-                <Td align="end">{row.priority}</Td>
-                <Td>{row.carrier}{row.carrier_status !== 'active' && <> <Chip tone="orange">Suspended</Chip></>}</Td><Td>{row.service}</Td>
-                {shares && <Td align="end">{Number(row.share_pct)} %</Td>}
-                <Td>{carrierScope.is(row.scope) ? carrierScope.label(row.scope) : row.scope}</Td>
-                <Td align="end">{row.base_amount === null ? '–' : `${money(row.base_amount, row.currency)} + ${row.extra_kg_amount ?? '0'} a kg`}</Td>
-                <Td align="end">{row.coverage_pct} %</Td><Td align="end">{row.on_time_pct === null ? '–' : `${row.on_time_pct} %`}</Td>
-                <Td>
-                  <ButtonLink size="small" variant="quiet" href={`/linehaul/${lane.id}/restriction/${row.carrier_id}`}>
-                    {row.restrictions > 0 ? 'Restricted' : 'None'}
-                  </ButtonLink>
-                </Td>
-                <Td><Chip tone={row.status === 'active' ? 'green' : 'grey'}>{row.status === 'active' ? 'Active' : 'Inactive'}</Chip></Td>
+                <Cells lane={lane} row={row} shares={shares} />
                 {mayEdit && (
                   <Td>
                     <span className="flex gap-1">

@@ -33,6 +33,36 @@ const valuesOf = (auth: Auth): Values => ({
 /** 32 bytes nobody can guess in the form of Standard Webhooks, made here so that they are seen once and never again. */
 const newSecret = (): string => `whsec_${btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))}`
 
+/** The secret our calls are signed with. One made here is shown until it is saved, and never again. */
+function SignatureCard({ form, isRequired, isSet, signedTwiceUntil }: {
+  form: Pick<ReturnType<typeof useSettings>, 'values' | 'set' | 'faultOf'>; isRequired: boolean; isSet: boolean; signedTwiceUntil: string | null
+}) {
+  const secret = (form.values.hmac_secret as string | null) ?? null
+  return (
+    <Card title="Signature">
+      <div className="flex max-w-xl flex-col gap-3">
+        <SecretField
+          id="hmac_secret" name="hmac_secret" label="Signing secret" required={isRequired}
+          hint="whsec_ and base64, or any 32 to 128 characters. It is shown now and never again." isSet={isSet}
+          value={secret} onChange={(v) => form.set({ hmac_secret: v })} error={form.faultOf('hmac_secret')}
+        />
+        {signedTwiceUntil && (
+          <p className="text-ink-soft">Calls are also signed with the secret before until <When moment={signedTwiceUntil} />.</p>
+        )}
+        {isSet && secret && (
+          <p className="text-ink-soft">The secret in use now goes on signing beside the new one for {ROTATION_HOURS} hours.</p>
+        )}
+        <div className="flex flex-wrap items-center gap-2">
+          <Button size="small" onClick={() => form.set({ hmac_secret: newSecret() })}>{isSet ? 'Make a new one' : 'Make one'}</Button>
+          {secret && (
+            <><bdi dir="ltr" className="min-w-0 font-mono text-meta break-all">{secret}</bdi><CopyCode value={secret} name="the signing secret" /></>
+          )}
+        </div>
+      </div>
+    </Card>
+  )
+}
+
 /** How we sign in at the client's side, and the secret its calls are signed with. Secrets go in and never come out. */
 export function AuthForm({ auth, draft, mayEdit, onDirty }: { auth: Auth; draft: string; mayEdit: boolean; onDirty: (isDirty: boolean) => void }) {
   const form = useSettings({
@@ -47,7 +77,6 @@ export function AuthForm({ auth, draft, mayEdit, onDirty }: { auth: Auth; draft:
   const type = subscriptionAuth.is(form.values.auth_type) ? form.values.auth_type : 'none'
   const isSet = (name: AuthSecret) => (form.values.set as Record<string, boolean>)[name] ?? false
   const text = (name: string) => (form.values[name] as string | null) ?? null
-  const secret = text('hmac_secret')
   const shown = authFields[type].filter((name) => name !== 'hmac_secret')
   const general = form.general(fields)
   return (
@@ -74,27 +103,7 @@ export function AuthForm({ auth, draft, mayEdit, onDirty }: { auth: Auth; draft:
           )}
         </div>
       </Card>
-      <Card title="Signature">
-        <div className="flex max-w-xl flex-col gap-3">
-          <SecretField
-            id="hmac_secret" name="hmac_secret" label="Signing secret" required={type === 'hmac'}
-            hint="whsec_ and base64, or any 32 to 128 characters. It is shown now and never again." isSet={isSet('hmac_secret')}
-            value={secret} onChange={(v) => form.set({ hmac_secret: v })} error={form.faultOf('hmac_secret')}
-          />
-          {auth.signed_twice_until && (
-            <p className="text-ink-soft">Calls are also signed with the secret before until <When moment={auth.signed_twice_until} />.</p>
-          )}
-          {isSet('hmac_secret') && secret && (
-            <p className="text-ink-soft">The secret in use now goes on signing beside the new one for {ROTATION_HOURS} hours.</p>
-          )}
-          <div className="flex flex-wrap items-center gap-2">
-            <Button size="small" onClick={() => form.set({ hmac_secret: newSecret() })}>{isSet('hmac_secret') ? 'Make a new one' : 'Make one'}</Button>
-            {secret && (
-              <><bdi dir="ltr" className="min-w-0 font-mono text-meta break-all">{secret}</bdi><CopyCode value={secret} name="the signing secret" /></>
-            )}
-          </div>
-        </div>
-      </Card>
+      <SignatureCard form={form} isRequired={type === 'hmac'} isSet={isSet('hmac_secret')} signedTwiceUntil={auth.signed_twice_until} />
       <VerifySnippet />
       <SaveBar form={form} mayEdit={mayEdit} />
     </form>

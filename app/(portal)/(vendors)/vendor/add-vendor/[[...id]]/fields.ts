@@ -11,7 +11,7 @@ const sections: FormScreen<'vendors.change'>['sections'] = {
     license_expiry: { as: 'date', label: 'Licence valid until', required: true },
     mol_establishment_no: { as: 'text', label: 'Labour ministry no.', hint: 'Needed for manpower.' },
     vat_registered: { as: 'switch', label: 'Registered for VAT' },
-    trn: { as: 'text', label: 'TRN', hint: '15 digits, starts with 100.', showIf: { field: 'vat_registered', is: [true] } },
+    trn: { as: 'text', label: 'TRN', hint: '15 digits, starts with 100.', whenField: { field: 'vat_registered', is: [true] } },
   },
   Contact: {
     contact_name: { as: 'text', label: 'Contact', required: true },

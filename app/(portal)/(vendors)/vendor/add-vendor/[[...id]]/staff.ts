@@ -13,7 +13,7 @@ const form = dialogForm<'vendorStaff.add', 'vendorStaff.change'>({
     },
     Work: {
       role: { words: 'staffRole', required: true },
-      forklift_card_expiry: { as: 'date', label: 'Forklift card until', showIf: { field: 'role', is: ['forklift'] } },
+      forklift_card_expiry: { as: 'date', label: 'Forklift card until', whenField: { field: 'role', is: ['forklift'] } },
       basic_monthly_wage: { as: 'money', label: 'Monthly wage', hint: 'Needed where the card multiplies the wage.' },
       weekly_rest_day: { as: 'choice', label: 'Rest day', options: weekdayOptions, required: true },
       is_shift_worker: { as: 'switch', label: 'Shift worker', hint: 'No night supplement.' },

@@ -14,6 +14,49 @@ const rates = [
 ] as const
 const box = 'h-8 rounded border bg-surface px-2'
 
+function LineRow({ line, at, free, locked, onPut, onRemove }: {
+  line: Line; at: number; free: readonly string[]; locked: boolean; onPut: (name: string, value: string) => void; onRemove: () => void
+}) {
+  return (
+    <tr>
+      <td className="p-1">
+        <select
+          aria-label={`Role of line ${at + 1}`} className={box} disabled={locked}
+          value={line.role ?? ''} onChange={(e) => onPut('role', e.target.value)}
+        >
+          {staffRole.options.filter(({ value }) => value === line.role || free.includes(value)).map(({ value, label }) => (
+            <option key={value} value={value}>{label}</option>
+          ))}
+        </select>
+      </td>
+      <td className="p-1">
+        <select
+          aria-label={`Unit of line ${at + 1}`} className={box} disabled={locked}
+          value={line.unit ?? 'hour'} onChange={(e) => onPut('unit', e.target.value)}
+        >
+          {rateUnit.options.map(({ value, label }) => <option key={value} value={value}>{label}</option>)}
+        </select>
+      </td>
+      {rates.map(([name, label]) => (
+        <td key={name} className="p-1">
+          <input
+            aria-label={`${label} of line ${at + 1}`} inputMode="decimal" className={`${box} figures w-20 text-end`}
+            disabled={locked} value={line[name] ?? ''} onChange={(e) => onPut(name, e.target.value)}
+          />
+        </td>
+      ))}
+      <td>
+        {!locked && (
+          <IconButton
+            size="small" label={`Remove line ${at + 1}`} icon={<X aria-hidden className="size-4" />}
+            onClick={onRemove}
+          />
+        )}
+      </td>
+    </tr>
+  )
+}
+
 /** Rates of a role; without one a card that multiplies the wage needs none. */
 function LinesPart({ values, set, errors, lockedReason }: FormPartProps) {
   const lines = (values.lines ?? []) as Line[]
@@ -37,42 +80,10 @@ function LinesPart({ values, set, errors, lockedReason }: FormPartProps) {
           </thead>
           <tbody>
             {lines.map((line, at) => (
-              <tr key={line.role}>
-                <td className="p-1">
-                  <select
-                    aria-label={`Role of line ${at + 1}`} className={box} disabled={locked}
-                    value={line.role ?? ''} onChange={(e) => put(at, 'role', e.target.value)}
-                  >
-                    {staffRole.options.filter(({ value }) => value === line.role || free.includes(value)).map(({ value, label }) => (
-                      <option key={value} value={value}>{label}</option>
-                    ))}
-                  </select>
-                </td>
-                <td className="p-1">
-                  <select
-                    aria-label={`Unit of line ${at + 1}`} className={box} disabled={locked}
-                    value={line.unit ?? 'hour'} onChange={(e) => put(at, 'unit', e.target.value)}
-                  >
-                    {rateUnit.options.map(({ value, label }) => <option key={value} value={value}>{label}</option>)}
-                  </select>
-                </td>
-                {rates.map(([name, label]) => (
-                  <td key={name} className="p-1">
-                    <input
-                      aria-label={`${label} of line ${at + 1}`} inputMode="decimal" className={`${box} figures w-20 text-end`}
-                      disabled={locked} value={line[name] ?? ''} onChange={(e) => put(at, name, e.target.value)}
-                    />
-                  </td>
-                ))}
-                <td>
-                  {!locked && (
-                    <IconButton
-                      size="small" label={`Remove line ${at + 1}`} icon={<X aria-hidden className="size-4" />}
-                      onClick={() => set('lines', lines.filter((_, i) => i !== at))}
-                    />
-                  )}
-                </td>
-              </tr>
+              <LineRow
+                key={line.role} line={line} at={at} free={free} locked={locked}
+                onPut={(name, value) => put(at, name, value)} onRemove={() => set('lines', lines.filter((_, i) => i !== at))}
+              />
             ))}
           </tbody>
         </table>

@@ -10,7 +10,7 @@ export const cardSections = (warehouses: FormField['options']): Sections => ({
     warehouse_id: { as: 'choice', label: 'Warehouse', options: warehouses, hint: 'Left empty, all; a card of one warehouse wins there.' },
     calc_method: { label: 'Method', words: 'calcMethod', required: true },
     bill_scope: { label: 'Billed', words: 'billScope', required: true },
-    hourly_divisor: { label: 'Hourly wage', words: 'hourlyDivisor', showIf: { field: 'calc_method', is: ['multiplier'] } },
+    hourly_divisor: { label: 'Hourly wage', words: 'hourlyDivisor', whenField: { field: 'calc_method', is: ['multiplier'] } },
   },
   Hours: {
     normal_hours_per_day: { as: 'text', label: 'Ordinary hours a day' },

@@ -35,6 +35,45 @@ const typedOf = (group: Group | null, copied: Group | null, first: Reply<'groups
   scope: (group ?? copied)?.scope_client_ids ?? [],
 })
 
+type Typed = ReturnType<typeof typedOf>
+
+function GroupFields({ typed, group, set, faultOf }: {
+  typed: Typed; group: Group | null; set: (part: Partial<Typed>) => void; faultOf: (field: string) => string | null
+}) {
+  return (
+    <>
+      <TextField
+        id="name" name="name" label="Name" value={typed.name} onChange={(v) => set({ name: v ?? '' })} error={faultOf('name')}
+        required disabledReason={group?.is_system ? 'The name of a built-in group is fixed.' : null}
+      />
+      <ChoiceField
+        id="user_category" name="user_category" label="User category" value={typed.category}
+        onChange={(v) => set({ category: (v ?? 'admin') as UserCategory, held: [] })}
+        options={userCategory.options} disabledReason={group ? 'The category of a group is fixed.' : null} required
+      />
+      <LongTextField
+        id="description" name="description" label="Description" value={typed.description}
+        onChange={(v) => set({ description: v ?? '' })} error={faultOf('description')} maxLength={250} rows={1}
+      />
+      {typed.category === 'admin' && <GroupScope value={typed.scope} onChange={(next) => set({ scope: next })} error={faultOf('scope_client_ids')} />}
+    </>
+  )
+}
+
+/** The rights of the category, once they are known. */
+function Rights({ matrix, held, set, fault, disabled }: {
+  matrix: ReturnType<typeof useAsk<'groups.keys'>>; held: ReadonlySet<string>; set: (part: Partial<Typed>) => void; fault: string | null; disabled: boolean
+}) {
+  if (matrix.error && !matrix.data)
+    return <Failure sentence={matrix.error.message} requestId={matrix.error.requestId} onRetry={() => void matrix.refetch()} busy={matrix.isFetching} />
+  if (!matrix.data) return <TableSkeleton rows={8} columns={5} />
+  return (
+    <KeyMatrix
+      modules={matrix.data.modules} held={held} onChange={(next) => set({ held: [...next].toSorted() })} fault={fault} disabled={disabled}
+    />
+  )
+}
+
 /** A group with its rights; what is ticked is kept until it is saved or given up. */
 export function GroupForm({ group, copied, first, maySave }: {
   group: Group | null; copied: Group | null; first: Reply<'groups.keys'> | null; maySave: boolean
@@ -46,7 +85,7 @@ export function GroupForm({ group, copied, first, maySave }: {
   )
   const { name, description, category, scope } = typed
   const held: ReadonlySet<string> = new Set(typed.held)
-  const set = (part: Partial<typeof typed>) => setTyped((now) => ({ ...now, ...part }))
+  const set = (part: Partial<Typed>) => setTyped((now) => ({ ...now, ...part }))
   const matrix = useAsk('groups.keys', { user_category: category }, { first: category === (base?.user_category ?? 'admin') ? (first ?? undefined) : undefined })
   const add = useAct('groups.add')
   const change = useAct('groups.change')
@@ -71,29 +110,10 @@ export function GroupForm({ group, copied, first, maySave }: {
       <Faults {...refusedFaults(saving, (field) => (field === 'permissions' ? 'find-key' : field))} />
       <Card title="Group">
         <fieldset disabled={!maySave} className="grid min-w-0 gap-4 md:grid-cols-3">
-          <TextField
-            id="name" name="name" label="Name" value={name} onChange={(v) => set({ name: v ?? '' })} error={faultOf('name')}
-            required disabledReason={group?.is_system ? 'The name of a built-in group is fixed.' : null}
-          />
-          <ChoiceField
-            id="user_category" name="user_category" label="User category" value={category}
-            onChange={(v) => set({ category: (v ?? 'admin') as UserCategory, held: [] })}
-            options={userCategory.options} disabledReason={group ? 'The category of a group is fixed.' : null} required
-          />
-          <LongTextField
-            id="description" name="description" label="Description" value={description}
-            onChange={(v) => set({ description: v ?? '' })} error={faultOf('description')} maxLength={250} rows={1}
-          />
-          {category === 'admin' && <GroupScope value={scope} onChange={(next) => set({ scope: next })} error={faultOf('scope_client_ids')} />}
+          <GroupFields typed={typed} group={group} set={set} faultOf={faultOf} />
         </fieldset>
       </Card>
-      {matrix.data
-        ? <KeyMatrix
-          modules={matrix.data.modules} held={held} onChange={(next) => set({ held: [...next].toSorted() })} fault={faultOf('permissions')} disabled={!maySave}
-        />
-        : matrix.error
-          ? <Failure sentence={matrix.error.message} requestId={matrix.error.requestId} onRetry={() => void matrix.refetch()} busy={matrix.isFetching} />
-          : <TableSkeleton rows={8} columns={5} />}
+      <Rights matrix={matrix} held={held} set={set} fault={faultOf('permissions')} disabled={!maySave} />
       <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center gap-2 border-t bg-surface px-1 py-3">
         {maySave && (
           <Button type="submit" variant="primary" busy={saving.isPending} disabledReason={held.size === 0 && 'Choose at least one permission.'}>Save</Button>

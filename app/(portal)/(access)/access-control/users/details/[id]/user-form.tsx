@@ -2,23 +2,17 @@
 
 import { useRouter } from 'next/navigation'
 import { useState, type FormEvent } from 'react'
-import { ChoiceField } from '@/components/fields/choice'
-import { ChoicesField } from '@/components/fields/choices'
-import { EmailField } from '@/components/fields/email'
-import { PhoneField } from '@/components/fields/phone'
-import { TextField } from '@/components/fields/text'
 import { TypedNotice } from '@/components/screens/typed-notice'
 import { useTyped } from '@/components/screens/use-typed'
 import { Button, ButtonLink } from '@/components/ui/button'
-import { Card } from '@/components/ui/card'
 import { Faults, type Fault } from '@/components/ui/faults'
 import { snack } from '@/components/ui/snackbar'
-import { useAct, useLookup } from '@/lib/client/query'
+import { useAct } from '@/lib/client/query'
 import type { Input, Reply } from '@/lib/contract/types'
-import { pasUserTypes, scopeField, userCategory, userType, type UserCategory } from '@/lib/domain/user'
-import { GroupRights } from './group-rights'
-import { ScopeFields, type Site } from './scope-fields'
+import { scopeField } from '@/lib/domain/user'
+import type { Site } from './scope-fields'
 import { UserActions } from './user-actions'
+import { BelongsCard, GroupsCard, ProfileCard } from './user-cards'
 
 type User = Reply<'members.one'>
 type Fields = Input<'members.add'>
@@ -41,7 +35,6 @@ const noScope = {
   service_center_ids: 'Choose at least one site.', warehouse_ids: 'Choose at least one site.',
   agent_id: 'Choose the agent.', vendor_id: 'Choose the vendor.',
 } as const
-const typesOf = (category: UserCategory) => userType.options.filter(({ value }) => (pasUserTypes as readonly string[]).includes(value) === (category === 'pas'))
 
 /** What the form can tell without asking, in the upstream's words (access.md 4.3). */
 function missingOf(draft: Draft): Fault[] {
@@ -55,8 +48,28 @@ function missingOf(draft: Draft): Fault[] {
   ]
 }
 
+interface May {
+  save: boolean
+  mark: boolean
+  view: boolean
+}
+
+function Bar({ user, may, isSaving, onSaveOnly, onCancel }: { user: User | null; may: May; isSaving: boolean; onSaveOnly: () => void; onCancel: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {may.save
+        && (user
+          ? <Button type="submit" variant="primary" busy={isSaving}>Save</Button>
+          : <Button type="submit" variant="primary" busy={isSaving}>Save and invite</Button>)}
+      {may.save && !user && <Button busy={isSaving} onClick={onSaveOnly}>Save without invite</Button>}
+      <ButtonLink variant="quiet" href="/access-control/users/list" onClick={onCancel}>Cancel</ButtonLink>
+      {user && (may.mark || may.view) && <span className="ms-auto flex flex-wrap gap-2"><UserActions user={user} mayView={may.view} /></span>}
+    </div>
+  )
+}
+
 /** Adds or changes a person; what a category asks for appears with it. */
-export function UserForm({ user, sites, may }: { user: User | null; sites: readonly Site[]; may: { save: boolean; mark: boolean; view: boolean } }) {
+export function UserForm({ user, sites, may }: { user: User | null; sites: readonly Site[]; may: May }) {
   const router = useRouter()
   const { typed: draft, setTyped: setDraft, restored, restart, settle, forget } = useTyped<Draft>(
     `user:${user?.id ?? 'new'}:${user?.version ?? 0}`, () => typedOf(user),
@@ -64,7 +77,6 @@ export function UserForm({ user, sites, may }: { user: User | null; sites: reado
   const add = useAct('members.add')
   const change = useAct('members.change')
   const saving = user ? change : add
-  const groups = useLookup('groups.names', { user_category: draft.user_category })
   const [tries, setTries] = useState(0)
   const [missing, setMissing] = useState<Fault[] | null>(null)
   const refused = saving.error?.errors.flatMap(({ field, message }) => (field ? [{ field: field.split('.')[0] ?? field, message }] : [])) ?? []
@@ -73,10 +85,6 @@ export function UserForm({ user, sites, may }: { user: User | null; sites: reado
     setDraft((now) => ({ ...now, ...part }))
     setMissing((now) => now && now.filter(({ field }) => !(field in part)))
   }
-  const setCategory = (category: UserCategory) => set({
-    user_category: category, group_ids: [],
-    user_type: category === 'pas' ? 'security_guard' : category === 'client' || category === 'carrier' || category === 'vendor' ? 'member' : 'staff',
-  })
   const tried = () => setTries((n) => n + 1)
   const save = (sendInvite: boolean) => {
     const faults = missingOf(draft)
@@ -97,67 +105,17 @@ export function UserForm({ user, sites, may }: { user: User | null; sites: reado
     event.preventDefault()
     save(user === null)
   }
+  const shared = { draft, set, faultOf }
   return (
     <form onSubmit={submit} noValidate className="flex max-w-5xl flex-col gap-4">
       <TypedNotice restored={restored} onRestart={restart} />
       <Faults faults={missing ?? refused} general={missing ? null : (saving.error?.message ?? null)} focus={tries} />
       <fieldset disabled={!may.save} className="contents">
-        <Card title="Profile">
-          <div className="grid gap-4 md:grid-cols-2">
-            <TextField
-              id="full_name" name="full_name" label="Name" value={draft.full_name}
-              onChange={(v) => set({ full_name: v ?? '' })} error={faultOf('full_name')} required autoFocus={!user}
-            />
-            <EmailField
-              id="email" name="email" label="E-mail" value={draft.email} onChange={(v) => set({ email: v ?? '' })}
-              error={faultOf('email')} required hint={user ? 'A new address ends all sessions; both addresses are notified.' : undefined}
-            />
-            <PhoneField id="phone" name="phone" label="Phone" value={draft.phone} onChange={(v) => set({ phone: v })} error={faultOf('phone')} />
-            <ChoiceField
-              id="locale" name="locale" label="Language" value={draft.locale} onChange={(v) => set({ locale: String(v ?? 'en') })}
-              options={[{ value: 'en', label: 'English' }, { value: 'ar', label: 'Arabic' }]}
-            />
-          </div>
-        </Card>
-        <Card title="Belongs to">
-          <div className="grid gap-4 md:grid-cols-2">
-            <ChoiceField
-              id="user_category" name="user_category" label="Category" value={draft.user_category}
-              onChange={(v) => setCategory((v ?? 'admin') as UserCategory)} options={userCategory.options} error={faultOf('user_category')}
-              disabledReason={user?.category_fixed ? 'Fixed once the person has signed in.' : null} required
-            />
-            {draft.user_category !== 'admin' && (
-              <ChoiceField
-                id="user_type" name="user_type" label="Type" value={draft.user_type}
-                onChange={(v) => set({ user_type: String(v ?? '') })} options={typesOf(draft.user_category)} error={faultOf('user_type')}
-              />
-            )}
-            {draft.user_category === 'pas' && (
-              <TextField
-                id="pas_code" name="pas_code" label="PAS code" value={draft.pas_code} onChange={(v) => set({ pas_code: v?.toUpperCase() ?? null })}
-                error={faultOf('pas_code')} hint="A second sign-in name: 4–12 capital letters or digits." mono
-              />
-            )}
-            <ScopeFields draft={draft} set={set} sites={sites} faultOf={faultOf} />
-          </div>
-        </Card>
-        <Card title="Groups">
-          <ChoicesField
-            id="group_ids" name="group_ids" label="Groups" value={draft.group_ids} onChange={(v) => set({ group_ids: (v ?? []).map(Number) })}
-            options={(groups.data ?? []).map((g) => ({ value: g.id, label: g.name }))} error={faultOf('group_ids')} required
-          />
-          <GroupRights ids={draft.group_ids} />
-        </Card>
+        <ProfileCard {...shared} user={user} />
+        <BelongsCard {...shared} user={user} sites={sites} />
+        <GroupsCard {...shared} />
       </fieldset>
-      <div className="flex flex-wrap items-center gap-2">
-        {may.save
-          && (user
-            ? <Button type="submit" variant="primary" busy={saving.isPending}>Save</Button>
-            : <Button type="submit" variant="primary" busy={saving.isPending}>Save and invite</Button>)}
-        {may.save && !user && <Button busy={saving.isPending} onClick={() => save(false)}>Save without invite</Button>}
-        <ButtonLink variant="quiet" href="/access-control/users/list" onClick={forget}>Cancel</ButtonLink>
-        {user && (may.mark || may.view) && <span className="ms-auto flex flex-wrap gap-2"><UserActions user={user} mayView={may.view} /></span>}
-      </div>
+      <Bar user={user} may={may} isSaving={saving.isPending} onSaveOnly={() => save(false)} onCancel={forget} />
     </form>
   )
 }
