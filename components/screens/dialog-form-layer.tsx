@@ -86,7 +86,7 @@ function Fields({ form, row, record, draftName, onBusy, onSaved }: FieldsProps) 
     <form id={FORM} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       <Summary errors={formState.errors} general={general} fields={fields} focus={focus} />
       <TypedNotice restored={draft.restored} again="Start again" onRestart={() => { draft.drop(); reset(valuesOf(form, record)) }} />
-      {form.sections.filter(({ fields: own }) => own.some(({ showIf }) => isShown(showIf, { ...record, ...values }))).map((section) => (
+      {form.sections.filter(({ fields: own }) => own.some(({ whenField }) => isShown(whenField, { ...record, ...values }))).map((section) => (
         <fieldset key={section.title} className="min-w-0">
           <legend className="mb-2 font-semibold">{section.title}</legend>
           <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">

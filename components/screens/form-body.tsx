@@ -26,7 +26,7 @@ function Sections({
 }: Omit<FormPartProps, 'lockedReason'> & { form: ReadyForm; parts: FormParts; control: Control<Values> }) {
   return form.sections.map((section) => {
     const Part = parts[section.title]
-    if (section.fields.length > 0 && !section.fields.some(({ showIf }) => isShown(showIf, { ...form.record, ...values }))) return null
+    if (section.fields.length > 0 && !section.fields.some(({ whenField }) => isShown(whenField, { ...form.record, ...values }))) return null
     return (
       <fieldset key={section.title} className="min-w-0 rounded border bg-surface p-4">
         <legend className="px-1 text-lead font-semibold">{section.title}</legend>

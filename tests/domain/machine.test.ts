@@ -25,6 +25,7 @@ const tables: Record<Exclude<MachineName, 'packageStatus'>, string> = {
     query > submitted, query > inspection, query > rejected, inspection > submitted, inspection > rejected, duty_pending > cleared, duty_pending > rejected,
     cleared > exit_confirmed, cleared > closed, exit_confirmed > closed`,
   boeDocStatus: `missing > uploaded, uploaded > accepted, uploaded > rejected, accepted > rejected, rejected > uploaded, rejected > accepted`,
+  destructionStatus: 'pending > approved, pending > rejected, approved > destroyed, approved > rejected',
   dutyRefundStatus: 'open > claimed, open > dropped, open > expired, claimed > refunded, claimed > refused',
   customsState: `pending > in_boe, pending > exempt, in_boe > pending, in_boe > submitted, submitted > held, submitted > cleared, held > submitted,
     held > cleared, held > in_boe, held > exempt, exempt > pending`,

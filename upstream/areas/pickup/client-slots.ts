@@ -23,8 +23,9 @@ type Row = z.input<typeof ClientSlot>
 type Detail = z.input<typeof pickup.clientSlot.reply>
 type Filters = z.output<typeof pickup.clientSlots.query>
 
-interface Found extends Omit<Row, 'id' | 'days' | 'window' | 'next_date' | 'period'> {
+interface Found extends Omit<Row, 'id' | 'client_address_id' | 'days' | 'window' | 'next_date' | 'period'> {
   id: number
+  client_address_id: number
   weekdays: number[]
   start_time: string
   end_time: string

@@ -3,7 +3,7 @@ import { asListScreen, type ListScreen } from '@/components/screens/list-definit
 
 const going = ['queued', 'running']
 
-const mine = asListScreen<'exportReports.recent'>({
+const own: ListScreen<'exportReports.recent'> = {
   call: 'exportReports.recent',
   columns: {
     title: { label: 'Report' }, params: { label: 'Filters' }, status: 'exportStatus', progress: { as: 'progress', label: 'Done' },
@@ -34,18 +34,18 @@ const mine = asListScreen<'exportReports.recent'>({
     text: 'A report of up to 10,000 rows is downloaded at once and is not listed. Larger ones are made in the background and wait here for seven days.',
     action: { label: 'Download reports', opens: '/download-reports', primary: true },
   },
-})
+}
 
 /** Of everybody: whose each is stands first, and there is nothing to fetch or cancel of others. */
-const everybodys: ListScreen = {
-  ...mine, fixed: { everybody: true },
-  columns: { user_name: { label: 'Requested by' }, ...mine.columns },
+const everybodys: ListScreen<'exportReports.recent'> = {
+  ...own, fixed: { everybody: true },
+  columns: { user_name: { label: 'Requested by' }, ...own.columns },
   empty: { title: 'No reports made in the background', text: 'Reports of more than 10,000 rows, whoever asked for them, are listed here.' },
 }
 
-export default listPage('/download-reports-list', mine, {
+export default listPage('/download-reports-list', own, {
   views: {
-    label: 'Mine', others: { everybody: { label: 'Everybody’s', screen: everybodys } },
+    label: 'Mine', others: { everybody: { label: 'Everybody’s', screen: asListScreen(everybodys) } },
     mine: ({ grants }) => (grants.user_category === 'admin' ? ['', 'everybody'] : ['']),
   },
 })
