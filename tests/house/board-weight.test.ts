@@ -15,7 +15,7 @@ async function viewerParts(): Promise<Map<string, number>> {
         (kind === 'entry-point' || ours.test(path) ? undefined : { path, external: true })),
     }],
   })
-  return new Map(outputFiles.map(({ path, contents }) => [path.replace(/.*\/|(-\w+)?\.js$/g, ''), gzipSync(contents).length]))
+  return new Map(outputFiles.map(({ path, contents }) => [path.replace(/.*\/|(-[A-Z0-9]{8})?\.js$/g, ''), gzipSync(contents).length]))
 }
 
 test('the viewer of built-in dashboards brings at most 40 KB beyond its page; a map and a picture come when they are asked for (coming-areas 8)', async () => {

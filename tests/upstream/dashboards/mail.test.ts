@@ -77,7 +77,8 @@ test('a truck too long at its dock and one that is not the one announced are tol
   const admin = await app.as('super_admin')
   const [token] = await app.query<{ id: number; token_no: string }>(
     `update gate_tokens set status = 'at_dock', dock_id = null, paused_at = null, gate_in_at = now() - interval '20 hours',
-        dock_in_at = now() - interval '19 hours', driver_phone = '+971500000001' where id = (select m.token_id from pas_mappings m where m.token_id is not null and m.enabled order by m.id limit 1)
+        dock_in_at = now() - interval '19 hours', driver_phone = '+971500000001'
+        where id = (select m.token_id from pas_mappings m where m.token_id is not null and m.enabled order by m.id limit 1)
         returning id::int, token_no`,
   )
   const reasons = async () => (await admin.call('dashboards.pasExceptions', {})).data.flatMap((row) => (row.token_no === token?.token_no ? [row.reason] : []))
