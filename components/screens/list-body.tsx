@@ -41,7 +41,11 @@ function NoRows({ list: { empty, scope }, query, isFiltered, onClear }: { list: 
   if (empty.inPeriod && filterNames(query, scope).every((n) => n === 'from' || n === 'to'))
     return <EmptyState title={empty.inPeriod} text={empty.text} action={isFiltered && <Button onClick={onClear}>Show all days</Button>} />
   if (isFiltered)
-    return <EmptyState title={noneMatch(empty.title)} text="Change or clear the filters to see more." action={<Button onClick={onClear}>Clear filters</Button>} />
+    return (
+      <EmptyState
+        title={noneMatch(empty.title)} text="Change or clear the filters to see more." action={<Button onClick={onClear}>Clear filters</Button>}
+      />
+    )
   return (
     <EmptyState
       title={empty.title}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyOf, byId, Day, del, get, Id, Instant, paged, paging, patch, post, searchText } from './kernel'
+import { anyOf, byId, Day, del, get, Id, Instant, lookup, paged, paging, patch, post, searchText } from './kernel'
 
 const sees = ['app_pickup:client-slot-list', 'app_pickup:client-slot-edit'] as const
 const edits = 'app_pickup:client-slot-edit'
@@ -17,7 +17,7 @@ export const closedDays = {
   list: get('/api/client/closed-days', {
     needs: sees, query: paging.extend({ client_id: anyOf(Id), from: Day.optional(), to: Day.optional() }), reply: paged(ClosedDays),
   }),
-  addresses: get('/api/client/closed-days/addresses', {
+  addresses: lookup('/api/client/closed-days/addresses', {
     needs: sees, query: z.object({ search: searchText(100).optional() }), reply: z.array(z.object({ id: Id, address: z.string() })),
   }),
   add: post('/api/client/closed-days', { needs: edits, body: z.object({ client_address_id: Id, ...fields }), reply: ClosedDays, refreshes }),

@@ -117,7 +117,7 @@ const CarrierRow = z.object({
   base_amount: Money.nullable(), base_kg: Kilograms.nullable(), extra_kg_amount: UnitPrice.nullable(),
   cod_fee: Money.nullable(), currency: z.string(), coverage_pct: z.number(), on_time_pct: z.number().nullable(),
   restrictions: z.number(), effective_from: Day.nullable(), effective_to: Day.nullable(),
-  status: z.string(), version: z.number(),
+  status: z.enum(switchStatus.names), version: z.number(),
 })
 const Eligible = z.object({
   carrier_id: Id, carrier: z.string(), service: z.string(), carrier_service_id: z.number().nullable(),
@@ -139,7 +139,7 @@ const Full = z.object({
 const CoverageRow = z.object({
   id: Id, type: Type, country_code: CountryCode, state: z.string().nullable(), city: z.string().nullable(),
   area: z.string().nullable(), pincode: z.string().nullable(), mode: Mode, cod_available: z.boolean(),
-  transit_days_min: z.number().nullable(), transit_days_max: z.number().nullable(), carriers_serving: z.number(), status: z.string(),
+  transit_days_min: z.number().nullable(), transit_days_max: z.number().nullable(), carriers_serving: z.number(), status: z.enum(switchStatus.names),
 })
 const ClientCity = z.object({
   id: Id, country_code: z.string(), state: z.string().nullable(), city: z.string(), areas: z.number(),

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { shortReason } from '@/lib/domain/fulfilment-order'
 import { inboundStatus, inboundType } from '@/lib/domain/inbound'
-import { orderedOutbound, outboundGrouping, outboundLineState, outboundShort, outboundStatus, outboundType, outboundUnit } from '@/lib/domain/outbound'
+import {
+  orderedOutbound, outboundGrouping, outboundLineState, outboundShort, outboundStatus, outboundType, outboundUnit, POD_BYTES,
+} from '@/lib/domain/outbound'
 import { anyOf, byId, Day, Flag, get, Id, Instant, numberText, paged, paging, patch, post } from './kernel'
 import { HandlingUnit } from './handling-units'
 
@@ -12,8 +14,6 @@ const processes = 'app_b2b:outbound-process'
 /** Lines of one outbound order, and orders of one call that allocates many. */
 export const MOST_OUTBOUND_LINES = 500
 export const MOST_ALLOCATED = 200
-/** Of a signed delivery note. */
-export const POD_BYTES = 10 * 1024 * 1024
 
 const text = (most: number) => z.string().trim().normalize('NFC').max(most, `Use at most ${most} characters.`)
 const blank = z.literal('').transform(() => null)

@@ -12,6 +12,9 @@ export const orderedOutbound = ['b2b', 'transfer', 'return_to_vendor', 'sample']
 /** Those a file can order: a transfer names a warehouse, not a consignee. */
 export const uploadedOutbound = ['b2b', 'return_to_vendor', 'sample'] as const satisfies OutboundType[]
 
+/** Of a signed delivery note. */
+export const POD_BYTES = 10 * 1024 * 1024
+
 /** In what a line is ordered (b2b.md 7.1); kept in base units beside. */
 export const outboundUnit = words({ EA: 'Units', CS: 'Cases', PL: 'Pallets' })
 export type OutboundUnit = (typeof outboundUnit.names)[number]

@@ -53,7 +53,9 @@ async function openCrowd(portal: Server, databaseUrl: string): Promise<Crowd> {
     client_uuid: [crypto.randomUUID()],
   })
   return {
-    askingOf: { list: listOf(sample), find: findOf(sample), page: (n) => ({ method: 'GET', path: pages[n % pages.length] ?? '/', headers: html }), write: scan },
+    askingOf: {
+      list: listOf(sample), find: findOf(sample), page: (n) => ({ method: 'GET', path: pages[n % pages.length] ?? '/', headers: html }), write: scan,
+    },
     sessions: await Promise.all(ROLES.map((role) => signInPortal(portal.origin, role))),
     scanner: await signInPortal(portal.origin, SCANNER),
   }
@@ -109,10 +111,13 @@ export async function crowdLines(
   clearInterval(timer)
   const after = cpu()
   const { list, find, page, write } = tally.times
-  const asked = list.length + find.length + page.length + write.length
-  const [perUpstream, perPortal, perDatabase] = after.map((ms, i) => short((ms - (before[i] ?? 0)) / asked))
+  const answers = list.length + find.length + page.length + write.length
+  const [perUpstream, perPortal, perDatabase] = after.map((ms, i) => short((ms - (before[i] ?? 0)) / answers))
   return [
-    { work: `${people} people for ${minutes} minutes, lists and finds`, door: p95([...list, ...find]), note: `${asked.toLocaleString('en')} answers in all; ${failures(tally)}` },
+    {
+      work: `${people} people for ${minutes} minutes, lists and finds`, door: p95([...list, ...find]),
+      note: `${answers.toLocaleString('en')} answers in all; ${failures(tally)}`,
+    },
     { work: '  pages', door: p95(page), note: `${page.length.toLocaleString('en')} answers` },
     { work: '  writes (scans)', door: p95(write), note: `${write.length.toLocaleString('en')} answers` },
     { work: '  CPU an answer', upstream: `${perUpstream} ms`, door: `${perPortal} ms`, note: `database ${perDatabase} ms` },

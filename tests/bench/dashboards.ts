@@ -58,8 +58,8 @@ const fullBoard = {
   version: 1, title: '', default_range: '30d', filters: [],
   widgets: Array.from({ length: MOST_WIDGETS }, (_, n) => {
     const [type, measures, dimensions] = kinds[n % kinds.length] as (typeof kinds)[number]
-    const asked = { dataset: 'packages', measures, dimensions, granularity: 'day', filters: [], compare: type === 'kpi' }
-    return { id: `w${n}`, type, title: `Widget ${n}`, x: 0, y: n, w: 6, h: 4, query: asked, options: {} }
+    const source = { dataset: 'packages', measures, dimensions, granularity: 'day', filters: [], compare: type === 'kpi' }
+    return { id: `w${n}`, type, title: `Widget ${n}`, x: 0, y: n, w: 6, h: 4, query: source, options: {} }
   }),
 }
 

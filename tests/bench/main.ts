@@ -287,7 +287,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   }),
 }
 
-async function measureAsked(): Promise<void> {
+async function measureParts(): Promise<void> {
   const busy = loadavg()[0] ?? 0
   if (!hasPortal) say('The portal is not built ("npm run build"): the door and the page are left out.')
   const part = process.argv.find((word) => word in parts)
@@ -297,4 +297,4 @@ async function measureAsked(): Promise<void> {
 }
 
 if (process.argv.includes('--bare')) await serveBare(process.env.DATABASE_URL ?? '', Number(process.env.PORT))
-else await measureAsked()
+else await measureParts()

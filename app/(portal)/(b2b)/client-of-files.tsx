@@ -1,7 +1,7 @@
 import type { Parent } from '@/components/screens/parent-definition'
 import { EmptyState } from '@/components/ui/empty-state'
 import type { Reply } from '@/lib/contract/types'
-import { ClientPicker } from '../(clients)/client-picker'
+import { ClientPicker } from '@/components/screens/client-picker'
 
 type Client = Reply<'clients.dropdown'>[number]
 

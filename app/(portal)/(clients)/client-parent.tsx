@@ -3,7 +3,7 @@ import type { Parent } from '@/components/screens/parent-definition'
 import { EmptyState } from '@/components/ui/empty-state'
 import { routeOf } from '@/lib/routes/routes'
 import { ClientNav } from './client-nav'
-import { ClientPicker } from './client-picker'
+import { ClientPicker } from '@/components/screens/client-picker'
 
 export interface ScopedClient {
   id: number

@@ -1,6 +1,7 @@
 import { addDays, today } from '@/lib/domain/days'
 import { b2bSamples } from './foreign-samples-b2b'
 import { catalogueSamples } from './foreign-samples-catalogue'
+import { pickupSamples } from './foreign-samples-pickup'
 import { orderRows } from './foreign-samples-orders'
 import { productRows } from './foreign-samples-products'
 import { pasRows, pasSamples } from './foreign-samples-pas'
@@ -260,33 +261,6 @@ export function areaSamples(): Readonly<Record<string, Said>> {
     'alerts.settings': nothing((f) => ({ carrier_id: f.carrier })),
     'alerts.list': ofTheirs,
     'alerts.acknowledge': row((f) => ({ id: f.areas.alert, ids: [f.areas.alert] })),
-    'pickup.slots': ofTheirs,
-    'pickup.slot': row((f) => ({ id: f.areas.slot })),
-    'pickup.clientCountries': nothing((f) => ({ client_id: f.client })),
-    'pickup.countries': nothing((f) => ({ id: f.carrier })),
-    'pickup.clientSlots': nothing((f) => ({ client_id: [f.client] })),
-    'pickup.clientSlot': row((f) => ({ id: f.areas.client_slot })),
-    'pickup.slotsForClient': nothing((f) => ({ client_id: f.client })),
-    'pickup.addresses': nothing((f) => ({ client_id: f.client })),
-    'pickup.addClientSlot': reference((f) => ({
-      client_id: f.client, client_address_id: f.areas.address, carrier_slot_id: f.areas.slot, weekdays: [1], expected_parcels: 1,
-    })),
-    'closedDays.list': nothing((f) => ({ client_id: [f.client] })),
-    'closedDays.addresses': 'nobody names a client: addresses of those who ask alone (tests/upstream/sla-pickup/closed-days.test.ts)',
-    'closedDays.add': reference((f) => ({ client_address_id: f.areas.address, first_day: '2027-01-04', last_day: '2027-01-05', reason: 'Stocktaking' })),
-    'closedDays.change': row((f) => ({ id: f.areas.closed_days })),
-    'closedDays.remove': row((f) => ({ id: f.areas.closed_days })),
-    'pickup.ordersFile': row((f) => ({ client_slot_id: f.areas.client_slot, pickup_date: DAYS.from })),
-    'pickup.summary': nothing((f) => ({ client_id: f.client, ...DAYS })),
-    'pickup.changeClientSlot': row((f) => ({ id: f.areas.client_slot })),
-    'pickup.stopClientSlot': row((f) => ({ id: f.areas.client_slot })),
-    'pickup.requests': nothing((f) => ({ client_id: [f.client], carrier_id: [f.carrier] })),
-    'pickup.request': row((f) => ({ id: f.areas.pickup })),
-    'pickup.addRequest': reference((f) => ({
-      client_id: f.client, client_address_id: f.areas.address, carrier_id: f.carrier,
-      pickup_date: '2027-01-04', ready_time: '09:00', close_time: '17:00', parcels: 1,
-    })),
-    'pickup.cancelRequest': row((f) => ({ id: f.areas.pickup })),
     'pudo.list': ofTheirs,
     'pudo.search': 'collection points of every carrier are public, and a client may only name itself',
     'pudo.upload': theirUpload,
@@ -348,6 +322,7 @@ export function areaSamples(): Readonly<Record<string, Said>> {
     'sellerInvoices.submit': row((f) => ({ id: f.areas.shipment_draft })),
     'paymentRequests.reject': row((f) => ({ id: f.areas.payment_request, reason: 'Not theirs' })),
     ...catalogueSamples,
+    ...pickupSamples,
     ...b2bSamples,
     'inbound.list': nothing((f) => ({ client_id: [f.client] })),
     'inbound.one': row((f) => ({ id: f.areas.inbound })),

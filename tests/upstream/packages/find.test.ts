@@ -154,8 +154,8 @@ describe('order and pages', () => {
     const pairs = await app.query<{ client_id: number; status: PackageStatus; n: number }>(
       `select client_id::int as client_id, status, count(*)::int as n from packages where environment = 'production' group by 1, 2 order by 3 desc, 1, 2`,
     )
-    const asked = [...pairs.slice(0, 12), ...pairs.slice(-12)]
-    for (const { client_id, status, n } of asked) {
+    const tried = [...pairs.slice(0, 12), ...pairs.slice(-12)]
+    for (const { client_id, status, n } of tried) {
       const { data, meta } = await admin.call('packages.find', { client_id: [client_id], status: [status] })
       expect({ client_id, status, total: meta?.total, shown: data.length }).toEqual({ client_id, status, total: n, shown: Math.min(n, 25) })
       expect(new Set(data.map((row) => `${row.client_id} ${row.status}`))).toEqual(new Set([`${client_id} ${status}`]))

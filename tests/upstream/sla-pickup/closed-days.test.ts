@@ -14,7 +14,9 @@ beforeAll(async () => {
   await app.query('delete from country_holidays')
   await app.query('delete from client_closed_days')
   const one = async (whose: string) => (await app.query<{ id: number }>(
-    `select id::int as id from client_addresses where client_id ${whose} $1 and address_type = 'pickup' and status = 'active' and country_code = 'AE' order by id`, [noor],
+    `select id::int as id from client_addresses where client_id ${whose} $1 and address_type = 'pickup' and status = 'active' and country_code = 'AE'
+     order by id`,
+    [noor],
   ))[0]?.id ?? 0
   address = await one('=')
   stranger = await one('<>')
@@ -45,7 +47,9 @@ describe('days on which a client’s address is closed', () => {
     const offered = (await client.call('closedDays.addresses', {})).data.map(({ id }) => id)
     expect(offered).toContain(address)
     expect(offered).not.toContain(stranger)
-    expect(await client.call('closedDays.add', { client_address_id: stranger, ...closed })).toMatchObject({ status: 422, errors: [{ field: 'client_address_id' }] })
+    expect(await client.call('closedDays.add', { client_address_id: stranger, ...closed })).toMatchObject({
+      status: 422, errors: [{ field: 'client_address_id' }],
+    })
     const { data } = await admin.call('closedDays.add', { client_address_id: stranger, ...closed })
     expect(await client.call('closedDays.remove', { id: data.id })).toMatchObject({ status: 404 })
     expect((await admin.call('closedDays.list', { client_id: [noor] })).data).toEqual([])

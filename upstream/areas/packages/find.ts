@@ -59,7 +59,7 @@ export const inDays = (field: Search['date_field'], from: string | undefined, to
 export const windowStart = () => addDays(today(), -WINDOW_DAYS)
 
 /** A list by the date of creation that nothing narrows but these filters, each to one value. */
-const isNarrowedBy = (search: Search, narrowings: number, fields: readonly ('client_id' | 'status')[]) =>
+const hasOnly = (search: Search, narrowings: number, fields: readonly ('client_id' | 'status')[]) =>
   !search.to && !search.from && !search.numbers && (search.sort_by ?? 'created_at') === 'created_at'
   && narrowings === fields.filter((field) => search[field]?.length === 1).length
 
@@ -70,7 +70,7 @@ const isNarrowedBy = (search: Search, narrowings: number, fields: readonly ('cli
 function hasOnePlan(who: Who, search: Search, narrowings: number): boolean {
   if (search.numbers) return narrowings === 1 && !search.from && !search.to
   const seesAll = who.user_category === 'admin' || (who.user_category === 'client' && who.client_ids.length === 1 && who.seller_id === null)
-  return seesAll && isNarrowedBy(search, narrowings, ['client_id', 'status'])
+  return seesAll && hasOnly(search, narrowings, ['client_id', 'status'])
 }
 
 /** The newest of one facility stand together in an index as well, one client's among them: that of the table its parcels are in. */
@@ -118,7 +118,7 @@ function planOf(who: Who, search: Search, more: readonly string[]): Plan {
     onePlan: hasOnePlan(who, search, narrowing.length),
   }
   const facilities = facilitiesOf(who)
-  const only = facilities?.length === 1 && isNarrowedBy(search, narrowing.length, ['client_id']) ? facilities[0] : undefined
+  const only = facilities?.length === 1 && hasOnly(search, narrowing.length, ['client_id']) ? facilities[0] : undefined
   return { list: only === undefined ? list : newestOfFacility(list, only, search.client_id?.[0], from), from: open ? from : undefined }
 }
 

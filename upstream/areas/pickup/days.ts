@@ -4,6 +4,7 @@ import { nextPickupDay, type Period } from '@/lib/domain/pickup'
 import type { WorkCalendar } from '@/lib/domain/sla-calendar'
 import { localTime } from '@/lib/domain/zones'
 import { rows, type Db } from '../../db/db'
+import { dubaiToday } from '../../db/dubai-day'
 
 interface Rhythm extends Period {
   weekdays: readonly number[]
@@ -20,7 +21,7 @@ export async function closedDaysOf(db: Db, addressIds: readonly number[]): Promi
   const found = await rows<{ address: number; day: string; reason: string }>(
     db,
     sql`select d.client_address_id as address, to_char(g, 'YYYY-MM-DD') as day, d.reason from client_closed_days d
-        cross join lateral generate_series(greatest(d.first_day, current_date - 1), d.last_day, interval '1 day') g
+        cross join lateral generate_series(greatest(d.first_day, ${dubaiToday} - 1), d.last_day, interval '1 day') g
         where d.client_address_id = any(${sql.param([...addressIds])}::bigint[])`,
   )
   const days = Map.groupBy(found, ({ address }) => address)
@@ -34,6 +35,7 @@ export const todayOf = (calendar: WorkCalendar, nowMs = Date.now()): string => l
 export function nextDateOf(slot: Rhythm, calendar: WorkCalendar, closed: Iterable<string> = [], nowMs = Date.now()): string | null {
   const { day, time } = localTime(calendar.timezone, nowMs)
   const reached = addDays(day, slot.lead_days + (time >= slot.cut_off_time ? 1 : 0))
-  const next = nextPickupDay(slot.weekdays, new Set([...holidaysOf(calendar), ...closed]), slot.start_date && slot.start_date > reached ? slot.start_date : reached)
+  const free = new Set([...holidaysOf(calendar), ...closed])
+  const next = nextPickupDay(slot.weekdays, free, slot.start_date && slot.start_date > reached ? slot.start_date : reached)
   return next !== null && slot.end_date && next > slot.end_date ? null : next
 }

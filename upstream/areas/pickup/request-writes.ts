@@ -65,8 +65,9 @@ async function namedParcels(tx: Db, clientId: number, body: Made) {
 /** Asks for one pickup outside any slot. 422 for a holiday, a past day, times that do not fit; 409 for parcels picked up otherwise. */
 export async function addRequest(tx: Db, services: Services, who: Who, body: Made): Promise<{ id: number; pickup_no: string }> {
   const clientId = clientFor(who, body.client_id)
-  const address = await first<Spot>(tx, sql`select a.id as client_address_id, a.country_code, ${stateOfCity(sql`a.country_code`, sql`a.city`)} as state_id from client_addresses a
-    where id = ${body.client_address_id} and client_id = ${clientId} and status = ${literal(guardedStatus, 'active')}`)
+  const address = await first<Spot>(tx, sql`select a.id as client_address_id, a.country_code,
+      ${stateOfCity(sql`a.country_code`, sql`a.city`)} as state_id from client_addresses a
+    where a.id = ${body.client_address_id} and client_id = ${clientId} and status = ${literal(guardedStatus, 'active')}`)
   if (!address) throw refuseField('client_address_id', 'Choose a pickup address')
   const carrier = await first<{ pickup_supported: boolean; status: string }>(tx, sql`select pickup_supported, status from carriers
     where id = ${body.carrier_id}`)

@@ -70,7 +70,8 @@ const goodsOf = (db: Db, id: number) => rows<Goods>(db, sql`select k.sku_code as
 
 const factsOf = (row: Row): [string, string][] => [
   ['Client', row.client_name], ['Warehouse', row.warehouse_code], ['Reason', destructionReason.label(row.reason_code)],
-  ['Requested by', row.created_by ?? '–'], ['Decision', [destructionStatus.label(row.status), row.decided_by].filter(Boolean).join(', ')], ['Remarks', row.remarks ?? '–'],
+  ['Requested by', row.created_by ?? '–'],
+  ['Decision', [destructionStatus.label(row.status), row.decided_by].filter(Boolean).join(', ')], ['Remarks', row.remarks ?? '–'],
   ['Destroyed on', row.destroyed_on ? day(row.destroyed_on) : '–'], ['Method', row.method ? destructionMethod.label(row.method) : '–'],
   ['Contractor', [row.contractor, row.certificate_no].filter(Boolean).join(', ') || '–'],
 ]

@@ -29,7 +29,7 @@ export default listPage('/inbound-transaction', {
     },
   ],
   empty: {
-    title: 'Nothing was received yet', text: 'Each scan that receives, puts away or takes back goods of B2B inbound orders stands here.',
+    title: 'Nothing was received yet', text: 'Each scan that receives, puts away or takes back goods is listed here.',
     inPeriod: 'Nothing was received in this period.',
   },
   sheet: 'Putaway',

@@ -1,12 +1,12 @@
 'use client'
 
+import { PickScreen } from '@/components/picking/pick-screen'
+import { usePickWalk, type Hand, type PickPlace, type Why } from '@/components/picking/use-pick-walk'
 import { play } from '@/components/screens/scan-tones'
 import { snack } from '@/components/ui/snackbar'
 import { useAct } from '@/lib/client/query'
 import type { Reply } from '@/lib/contract/types'
 import { isOutboundIn, pickableOutbound, readyOutbound } from '@/lib/domain/outbound'
-import { PickScreen } from '../../(orders)/shipping-list/[id]/pick-station'
-import { usePickWalk, type Hand, type PickPlace, type Why } from '../../(orders)/shipping-list/[id]/use-pick-walk'
 
 type Order = Reply<'outbound.one'>
 type Line = Order['order_lines'][number]

@@ -4,8 +4,8 @@ import { SendPaper } from '@/components/screens/add-paper'
 import { Button } from '@/components/ui/button'
 import { When } from '@/components/ui/when'
 import { download, sendFile } from '@/lib/client/ask'
-import { POD_BYTES } from '@/lib/contract/outbound'
 import type { Reply } from '@/lib/contract/types'
+import { POD_BYTES } from '@/lib/domain/outbound'
 
 /** Who took the goods and when, and the delivery note as they signed it. */
 export function Proof({ order: { id, delivered_at, received_by, pod_name }, mayAdd }: { order: Reply<'outbound.one'>; mayAdd: boolean }) {

@@ -50,7 +50,7 @@ function RuleActions({ rule, onAsk }: { rule: Rule; onAsk: (rule: Rule, what: 'o
   )
 }
 
-/** Deactivating and deleting are asked about first. */
+/** Deactivating and deleting are question about first. */
 function useQuestion() {
   const [question, setQuestion] = useState<{ rule: Rule; what: 'off' | 'delete' } | null>(null)
   const toggle = useAct('allocation.toggle')
@@ -120,7 +120,7 @@ function Cells({ rule, showClient }: { rule: Rule; showClient: boolean }) {
 /** One set of rules in order; the order is saved as a whole, and refused when somebody changed the set meanwhile. */
 export function RulesTable({ title, note, rules, clientId, draftId, maySort, mayEdit, showClient = false }: Props) {
   const [order, setOrder] = useState(rules)
-  const asked = useQuestion()
+  const question = useQuestion()
   const save = useAct('allocation.reorder')
   const by = useOrder(order, ({ rule_name }) => rule_name, setOrder)
   const isMoved = order.some(({ id }, i) => id !== rules[i]?.id)
@@ -152,13 +152,13 @@ export function RulesTable({ title, note, rules, clientId, draftId, maySort, may
                 {maySort && <Td>{by.handle(i)}</Td>}
                 <Td align="end">{maySort ? i + 1 : rule.priority}</Td>
                 <Cells rule={rule} showClient={showClient} />
-                {mayEdit && <Td><RuleActions rule={rule} onAsk={asked.ask} /></Td>}
+                {mayEdit && <Td><RuleActions rule={rule} onAsk={question.ask} /></Td>}
               </Tr>
             ))}
           </tbody>
         </Table>
       </div>
-      {asked.dialog}
+      {question.dialog}
     </Card>
   )
 }

@@ -32,7 +32,8 @@ export function imageList(db: Db, who: Who, q: Query) {
     {
       columns, from: tables, countFrom: sql`sku_images i left join skus k on k.id = i.sku_id left join sku_variants v on v.id = i.variant_id`,
       where: [
-        ownGoods(who, sql`i.client_id`), anyOfValues(sql`i.client_id`, q.client_id), anyOfValues(sql`i.sku_id`, q.sku_id), anyOfValues(sql`i.variant_id`, q.variant_id),
+        ownGoods(who, sql`i.client_id`), anyOfValues(sql`i.client_id`, q.client_id),
+        anyOfValues(sql`i.sku_id`, q.sku_id), anyOfValues(sql`i.variant_id`, q.variant_id),
         anyOfValues(sql`i.kind`, q.kind),
         anyOfValues(sql`i.approval_status`, q.approval_status), whether(q.unlinked, sql`i.sku_id is null`),
         found ? sql`(k.sku_code ilike ${found} or k.sku_name ilike ${found} or v.variant_code ilike ${found} or i.file_name ilike ${found})` : undefined,

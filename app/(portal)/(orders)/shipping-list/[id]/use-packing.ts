@@ -1,12 +1,12 @@
 'use client'
 
 import { useState } from 'react'
+import { scannedUnits } from '@/components/picking/scanned-goods'
 import { play } from '@/components/screens/scan-tones'
 import { useGoodsScan } from '@/components/screens/use-goods-scan'
 import { snack } from '@/components/ui/snackbar'
 import { useAct, useAsk } from '@/lib/client/query'
 import type { Reply } from '@/lib/contract/types'
-import { scannedUnits } from './scanned-goods'
 
 type Fulfilment = Reply<'fulfilmentOrders.one'>
 type Line = Fulfilment['order_lines'][number]

@@ -1,9 +1,9 @@
 'use client'
 
+import { usePickWalk, type Hand, type PickPlace, type Why } from '@/components/picking/use-pick-walk'
 import { snack } from '@/components/ui/snackbar'
 import { useAct } from '@/lib/client/query'
 import type { Reply } from '@/lib/contract/types'
-import { usePickWalk, type Hand, type PickPlace, type Why } from './use-pick-walk'
 
 type Fulfilment = Reply<'fulfilmentOrders.one'>
 const waiting = ({ picks }: Pick<Fulfilment, 'picks'>) => picks.filter(({ is_picked }) => !is_picked)

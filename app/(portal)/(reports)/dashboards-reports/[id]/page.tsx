@@ -13,7 +13,8 @@ const sections: FormScreen<'dashboards.change'>['sections'] = {
   },
   'Power BI': {
     workspace_id: { as: 'text', label: 'Workspace id', whenField: powerBi }, report_id: { as: 'text', label: 'Report id', whenField: powerBi },
-    dataset_id: { as: 'text', label: 'Dataset id', whenField: powerBi }, page_name: { as: 'text', label: 'Page', hint: 'Empty: its first page.', whenField: powerBi },
+    dataset_id: { as: 'text', label: 'Dataset id', whenField: powerBi },
+    page_name: { as: 'text', label: 'Page', hint: 'Empty: its first page.', whenField: powerBi },
     rls_role: { as: 'text', label: 'Row-level role', hint: 'Cuts rows to who looks. Empty: the report has no roles.', whenField: powerBi },
     embed_url: { as: 'text', label: 'Embed address', hint: 'Empty: as Power BI says.', whenField: powerBi },
   },

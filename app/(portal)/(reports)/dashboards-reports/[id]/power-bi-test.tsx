@@ -7,12 +7,12 @@ import { Notice } from '@/components/ui/notice'
 import { useAct } from '@/lib/client/query'
 import type { Input } from '@/lib/contract/types'
 
-const asked = ['workspace_id', 'report_id', 'dataset_id', 'rls_role', 'embed_url'] as const
+const reportFields = ['workspace_id', 'report_id', 'dataset_id', 'rls_role', 'embed_url'] as const
 
 /** Asks Power BI for the report as it stands in the form, before anybody opens it. */
 export function PowerBiTest({ values }: FormPartProps) {
   const test = useAct('dashboards.testPowerBi')
-  const body = Object.fromEntries(asked.map((name) => [name, values[name] || undefined])) as Input<'dashboards.testPowerBi'>
+  const body = Object.fromEntries(reportFields.map((name) => [name, values[name] || undefined])) as Input<'dashboards.testPowerBi'>
   const key = JSON.stringify(body)
   const [tested, setTested] = useState<string | null>(null)
   if (Number(values.source) !== 0) return null

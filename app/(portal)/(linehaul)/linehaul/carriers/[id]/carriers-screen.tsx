@@ -14,6 +14,7 @@ import { useAct, useAsk } from '@/lib/client/query'
 import type { Reply } from '@/lib/contract/types'
 import { carrierRole, carrierScope } from '@/lib/domain/linehaul'
 import { money } from '@/lib/domain/money'
+import { switchStatus } from '@/lib/domain/record-status'
 import { useOrder } from '../../../order-list'
 import { AddCarrier } from './add-carrier'
 import { EditCarrier } from './edit-carrier'
@@ -59,7 +60,7 @@ function Cells({ lane, row, shares }: { lane: Lane; row: LaneCarrier; shares: bo
           {row.restrictions > 0 ? 'Restricted' : 'None'}
         </ButtonLink>
       </Td>
-      <Td><Chip tone={row.status === 'active' ? 'green' : 'grey'}>{row.status === 'active' ? 'Active' : 'Inactive'}</Chip></Td>
+      <Td><Chip tone={switchStatus.tone(row.status)}>{switchStatus.label(row.status)}</Chip></Td>
     </>
   )
 }

@@ -13,6 +13,7 @@ import type { Reply, Row } from '@/lib/contract/types'
 import { countryNames } from '@/lib/domain/countries'
 import { coverageMode, type CoverageType } from '@/lib/domain/linehaul'
 import { grouped } from '@/lib/domain/money'
+import { switchStatus } from '@/lib/domain/record-status'
 
 type Place = Row<'linehaul.coverageList'>
 interface Filter {
@@ -63,7 +64,7 @@ export function PlaceRows({ rows, picked, onPick }: { rows: Place[]; picked: Rea
               <Td><Chip tone={row.mode === 'include' ? 'green' : 'orange'}>{coverageMode.label(row.mode)}</Chip></Td><Td>{row.cod_available ? 'Yes' : 'No'}</Td>
               <Td>{row.transit_days_max === null ? '–' : `${row.transit_days_min ?? 0}–${row.transit_days_max} days`}</Td>
               <Td align="end">{row.carriers_serving === 0 && row.mode === 'include' ? <b className="text-red-strong">0, nobody</b> : row.carriers_serving}</Td>
-              <Td>{row.status === 'active' ? 'Active' : 'Inactive'}</Td>
+              <Td>{switchStatus.label(row.status)}</Td>
             </Tr>
           ))}
         </tbody>
