@@ -160,7 +160,6 @@ export async function areaRows(app: App, { client, carrier, own, falcon }: Sides
 
 const EVERYBODY = 'countries and places are public words that everybody may read'
 const PAPER = 'kinds of paper and label belong to the house, and everybody may read them'
-const DAYS = { from: '2026-01-01', to: '2026-01-07' }
 
 /** The samples of the areas around parcels; a function, since its helpers stand in the file that merges it. */
 export function areaSamples(): Readonly<Record<string, Said>> {

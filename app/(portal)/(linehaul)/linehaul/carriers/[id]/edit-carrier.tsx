@@ -56,7 +56,7 @@ export function EditCarrier({ lane, row, onClose }: { lane: { id: number; lineha
         <DateField id="from" name="effective_from" label="From" value={draft.effective_from} onChange={(effective_from) => set({ effective_from })} />
         <DateField id="to" name="effective_to" label="To" value={draft.effective_to} onChange={(effective_to) => set({ effective_to })} />
         <ChoiceField
-          id="status" name="status" label="Status" options={switchStatus.options}
+          id="status" name="status" label="Status" options={switchStatus.names.map((value) => ({ value, label: switchStatus.label(value) }))}
           value={draft.status} onChange={(v) => set({ status: v === 'inactive' ? 'inactive' : 'active' })}
         />
       </div>
