@@ -5,7 +5,8 @@ import screens from '../house/data/screens.json'
 const KB = 1024
 /**
  * Script a kind of page may bring, gzipped, in KB; React and the router alone are 129. What is over it waits for its first use (components/ui/later.tsx); boxes
- * for scans bring the listener that keeps scans out of every other field. Dragged widths, filters as chips, typed days and pinned screens cost lists 1 to 3, parts of forms that stand in files of their own forms 1,
+ * for scans bring the listener that keeps scans out of every other field. Dragged widths, filters as chips, typed days and pinned screens cost lists 1 to 3,
+ * parts of forms that stand in files of their own cost forms 1,
  * keys that go from cell to cell and the menu of groups and files half a KB.
  */
 const budgets: Readonly<Record<string, number>> = {

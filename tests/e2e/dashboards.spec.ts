@@ -53,8 +53,9 @@ test('a manager builds a board of late parcels by carrier, filters by a bar, ope
   await test.step('they are given to another carrier there, row by row, and what stays is said', async () => {
     await manager.locator('tbody tr').first().getByRole('checkbox').check()
     await manager.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Reassign carrier' }).click()
-    await dialog(manager).getByLabel('Reason').fill('Late with their carrier')
-    await dialog(manager).getByRole('button', { name: 'Reassign carrier' }).click()
+    const question = manager.getByRole('alertdialog')
+    await question.getByLabel('Reason').fill('Late with their carrier')
+    await question.getByRole('button', { name: /^Reassign/ }).click()
     await expect(manager.getByText(/^Reassign carrier: \d+ done/).first()).toBeVisible()
     await manager.getByRole('button', { name: 'Close' }).click({ timeout: 2000 }).catch(() => {})
     await manager.goBack()

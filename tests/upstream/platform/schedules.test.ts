@@ -24,7 +24,7 @@ const schedule: Partial<Record<JobQueue, string>> = {
   'custody.catchUp': '10 * * * *', 'customs.close': '20 4 * * *', 'customs.draft': '0 22 * * *', 'customs.exits': '0 8 * * *', 'customs.left': '40 * * * *',
   'customs.refunds': '50 * * * *', 'products.recheck': '20 0 * * *',
   'channels.watch': '* * * * *', 'channels.reread': '* * * * *',
-  'channels.stockWatch': '* * * * *', 'channels.trackingWatch': '* * * * *', 'gateway.janitor': '* * * * *',
+  'channels.stockWatch': '* * * * *', 'channels.trackingWatch': '* * * * *', 'gateway.janitor': '* * * * *', 'consignee.payments': '* * * * *',
   'documents.watch': '0 7 * * *', 'exceptions.settled': '*/5 * * * *', 'export.watch': '* * * * *', 'home.days': '25 2 * * *', housekeeping: '15 3 * * *',
   'invoices.issue': '* * * * *', 'journal.prove': '15 4 * * *', 'mails.purge': '50 2 * * *', 'manifest.clock': '* * * * *', 'missing.watch': '*/15 * * * *',
   'oms.retake': '* * * * *',

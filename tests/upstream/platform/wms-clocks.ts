@@ -7,6 +7,12 @@ const none = (from: string) => `select not exists (select 1 from ${from}) as don
 
 /** Clocks of warehouse systems, and of what is counted or missing. */
 export const wmsClocks = {
+  'consignee.payments': {
+    cron: '* * * * *',
+    before: [`insert into payment_links (package_id, reference, hash_value, gateway, gateway_environment, amount, currency, created_at, expires_at)
+      select max(id), 'CL-CLOCK', repeat('d', 64), 'sandbox', 'sandbox', 10, 'AED', now() - interval '2 minutes', now() + interval '30 minutes' from packages`],
+    done: some("payment_links where reference = 'CL-CLOCK' and checked_at is not null"),
+  },
   'missing.watch': {
     cron: '*/15 * * * *',
     before: [

@@ -118,12 +118,13 @@ export async function lookAfterLinks(services: Services): Promise<void> {
   for (const { id } of due) {
     const link = await linkById(db, id)
     if (!link) continue
+    // Noted before: one whose gateway is away, or is not ours to ask any more, waits its turn behind the others.
+    await rows(db, sql`update payment_links set checked_at = now() where id = ${id}`)
     try {
       await askAfterLink(services, link, { now: true })
     } catch (error) {
       if (!(error instanceof GatewayAway)) throw error
       services.log.warn({ link: link.attempt_ref, why: error.message }, 'a gateway did not answer')
-      await rows(db, sql`update payment_links set checked_at = now() where id = ${id}`)
     }
   }
 }
