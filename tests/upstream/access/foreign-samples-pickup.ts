@@ -27,7 +27,6 @@ export const pickupSamples: Record<string, Said> = {
   })),
   'pickup.cancelRequest': row((f) => ({ id: f.areas.pickup })),
   'closedDays.list': nothing((f) => ({ client_id: [f.client] })),
-  'closedDays.addresses': 'nobody names a client: addresses of those who ask alone (tests/upstream/sla-pickup/closed-days.test.ts)',
   'closedDays.add': reference((f) => ({ client_address_id: f.areas.address, first_day: '2027-01-04', last_day: '2027-01-05', reason: 'Stocktaking' })),
   'closedDays.change': row((f) => ({ id: f.areas.closed_days })),
   'closedDays.remove': row((f) => ({ id: f.areas.closed_days })),
