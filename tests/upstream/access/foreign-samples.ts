@@ -215,7 +215,6 @@ export const samples: Readonly<Record<string, Said>> = {
   })),
   'codPayments.change': row((f) => ({ id: f.areas.cod_payment, declared_amount: '20.00' })),
   'codPayments.act': row((f) => ({ action: 'cancel', id: f.areas.cod_payment, reason: 'Not theirs' })),
-  'codPayments.addProof': row((f) => ({ id: f.areas.cod_payment, receipt: 1 })),
   'codPayments.proof': row((f) => ({ id: f.areas.cod_payment, receipt: 1 })),
   'codPayments.upload': reference((f) => ({ carrier_cod_payment_id: f.areas.cod_payment })),
   'codPayments.download': row((f) => ({ id: f.areas.cod_payment, format: 'csv' })),
