@@ -64,12 +64,10 @@ async function updateRecord<Row extends Stored>(plan: Plan<Row>, tx: Db, who: Wh
 }
 
 /**
- * What every table of plain records needs: a page of them, one by its id, adding, changing by version, switching and deleting. Bodies name columns. Records
+ * What every table of plain records needs: a page of them, adding, changing by version, switching and deleting. Bodies name columns. Records
  * that follow a process, move goods or money, or lock more than themselves write their own.
  */
 export const records = <Row extends Stored>(plan: Plan<Row>) => ({
-  one: (db: Db, who: Who, id: number): Promise<Row> => recordOf(plan, db, who, id),
-
   page: (db: Db, who: Who, query: Paging, list: Omit<ListQuery, 'columns' | 'from' | 'id'>) =>
     pageOf<Row>(db, { ...list, columns: plan.columns, from: plan.from, where: [plan.scope?.(who), ...list.where], id: sql`${sql.identifier(plan.as)}.id` }, query),
 

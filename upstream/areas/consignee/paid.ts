@@ -111,15 +111,16 @@ const MOST = 100
 /** Asks after links that nobody has told us of: open ones each minute, those given up each hour for a day. */
 export async function lookAfterLinks(services: Services): Promise<void> {
   const { db } = services.database
-  const due = await rows<{ id: number }>(db, sql`select id from payment_links where paid_at is null and gateway is not null
-      and created_at > now() - interval '2 days' and created_at < now() - interval '1 minute' and coalesce(checked_at, created_at) < now() -
-        case when status = ${literal(paymentLinkStatus, 'open')} then interval '1 minute' else interval '1 hour' end
-    order by coalesce(checked_at, created_at), id limit ${MOST}`)
+  // Noted as asked before: one whose gateway is away, or is not ours to ask any more, waits its turn behind the others.
+  const due = await rows<{ id: number }>(db, sql`update payment_links set checked_at = now() where id in (
+      select id from payment_links where paid_at is null and gateway is not null
+        and created_at > now() - interval '2 days' and created_at < now() - interval '1 minute' and coalesce(checked_at, created_at) < now() -
+          case when status = ${literal(paymentLinkStatus, 'open')} then interval '1 minute' else interval '1 hour' end
+      order by coalesce(checked_at, created_at), id limit ${MOST})
+    returning id`)
   for (const { id } of due) {
     const link = await linkById(db, id)
     if (!link) continue
-    // Noted before: one whose gateway is away, or is not ours to ask any more, waits its turn behind the others.
-    await rows(db, sql`update payment_links set checked_at = now() where id = ${id}`)
     try {
       await askAfterLink(services, link, { now: true })
     } catch (error) {

@@ -1,17 +1,14 @@
+import { round, sum as sumOf } from '@/lib/domain/decimal'
 import { amountIn } from '@/lib/domain/money'
-import { round } from '@/lib/domain/decimal'
 import type { ReportColumn } from './report'
 import type { Steps } from './sheets'
-
-/** Sums are kept in thousandths, as finest as any figure of a report is, so that they stay whole numbers. */
-const PARTS = 1000
 
 interface Sum {
   column: ReportColumn
   /** Where its value stands in a row, and where its currency; null where it has none. */
   at: number
   currencyAt: number | null
-  byCurrency: Map<string, number>
+  byCurrency: Map<string, string>
 }
 
 /** Currencies of the columns that add up as amounts: read after the columns of the file, which leave them out. */
@@ -26,7 +23,7 @@ export class Totals {
     let after = columns.length
     this.sums = columns.flatMap((column, at) => {
       if (column.adds === undefined) return []
-      return [{ column, at, currencyAt: column.adds === true ? null : after++, byCurrency: new Map<string, number>() }]
+      return [{ column, at, currencyAt: column.adds === true ? null : after++, byCurrency: new Map<string, string>() }]
     })
   }
 
@@ -34,7 +31,7 @@ export class Totals {
   async* over(steps: Steps): AsyncGenerator<readonly (readonly unknown[])[]> {
     for await (const step of steps) {
       this.rows += step.length
-      for (const sum of this.sums) for (const row of step) add(sum, row)
+      for (const sum of this.sums) add(sum, step)
       yield step
     }
   }
@@ -45,14 +42,14 @@ export class Totals {
   }
 }
 
-function add({ at, currencyAt, byCurrency }: Sum, row: readonly unknown[]): void {
-  const value = row[at]
-  if (value === null || value === undefined) return
-  const currency = currencyAt === null ? '' : String(row[currencyAt] ?? '')
-  byCurrency.set(currency, (byCurrency.get(currency) ?? 0) + Math.round(Number(value) * PARTS))
+function add({ at, currencyAt, byCurrency }: Sum, step: readonly (readonly unknown[])[]): void {
+  const valued = step.filter((row) => row[at] !== null && row[at] !== undefined)
+  const currencyOf = (row: readonly unknown[]) => (currencyAt === null ? '' : String(row[currencyAt] ?? ''))
+  for (const [currency, some] of Map.groupBy(valued, currencyOf))
+    byCurrency.set(currency, sumOf([byCurrency.get(currency) ?? '0', ...some.map((row) => String(row[at]))]))
 }
 
-const said = (byCurrency: ReadonlyMap<string, number>): string =>
+const said = (byCurrency: ReadonlyMap<string, string>): string =>
   [...byCurrency].toSorted(([a], [b]) => a.localeCompare(b))
-    .map(([currency, parts]) => (currency ? `${currency} ${amountIn(round(String(parts / PARTS), 3), currency)}` : String(parts / PARTS)))
+    .map(([currency, total]) => (currency ? `${currency} ${amountIn(round(total, 3), currency)}` : String(Number(total))))
     .join(', ') || '0'
