@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { ask, json, type Answer, type Asker, type Asking } from './asker'
 import { query } from './databases'
 import { findOf, listOf, sampleOf } from './lists'
-import { quantile } from './load'
+import { quantiles } from './load'
 import { databaseCpuMs, type Server } from './servers'
 import { signInPortal } from './sign-in'
 import { mb, short, type Line } from './table'
@@ -75,7 +75,6 @@ async function atWork({ askingOf, sessions, scanner }: Crowd, people: number, ta
   await Promise.all(Array.from({ length: people }, (_, person) => one(person)))
 }
 
-const p95 = (times: readonly number[]) => `${short(quantile(times, 0.5))} / ${short(quantile(times, 0.95))} ms`
 const failures = ({ failed, turnedAway }: Tally) =>
   [`${turnedAway} turned away with 503 and Retry-After`, ...[...failed].map(([status, times]) => `${times} x ${status}`)].join(', ')
 
@@ -87,7 +86,7 @@ async function stepUp(crowd: Crowd, from: number): Promise<Line> {
     await atWork(crowd, people, tally, () => performance.now() > end)
     if (tally.turnedAway > 0 || tally.failed.size > 0) {
       const served = Object.values(tally.times).flat()
-      return { work: `  stepped up: ${people} people`, door: p95(served), note: `${served.length} served; ${failures(tally)}` }
+      return { work: `  stepped up: ${people} people`, door: quantiles(served), note: `${served.length} served; ${failures(tally)}` }
     }
   }
   return { work: `  stepped up to ${STEP.most} people`, note: 'nobody was turned away' }
@@ -115,11 +114,11 @@ export async function crowdLines(
   const [perUpstream, perPortal, perDatabase] = after.map((ms, i) => short((ms - (before[i] ?? 0)) / answers))
   return [
     {
-      work: `${people} people for ${minutes} minutes, lists and finds`, door: p95([...list, ...find]),
+      work: `${people} people for ${minutes} minutes, lists and finds`, door: quantiles([...list, ...find]),
       note: `${answers.toLocaleString('en')} answers in all; ${failures(tally)}`,
     },
-    { work: '  pages', door: p95(page), note: `${page.length.toLocaleString('en')} answers` },
-    { work: '  writes (scans)', door: p95(write), note: `${write.length.toLocaleString('en')} answers` },
+    { work: '  pages', door: quantiles(page), note: `${page.length.toLocaleString('en')} answers` },
+    { work: '  writes (scans)', door: quantiles(write), note: `${write.length.toLocaleString('en')} answers` },
     { work: '  CPU an answer', upstream: `${perUpstream} ms`, door: `${perPortal} ms`, note: `database ${perDatabase} ms` },
     { work: '  memory of both', note: `${mb(looks[Math.floor(looks.length * 0.3)] ?? Number.NaN)} once settled, ${mb(looks.at(-1) ?? Number.NaN)} at the end` },
     await stepUp(crowd, people),

@@ -1,4 +1,5 @@
 import { ask, asker, type Asker, type Asking } from './asker'
+import { short } from './table'
 
 export interface Load {
   perSecond: number
@@ -13,6 +14,9 @@ export function quantile(values: readonly number[], p: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * p))] ?? Number.NaN
 }
+
+/** Half and 95 % of all are below these. */
+export const quantiles = (times: readonly number[]) => `${short(quantile(times, 0.5))} / ${short(quantile(times, 0.95))} ms`
 
 const WARM_UP_MS = 5000
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ask, json, type Asker, type Asking } from './asker'
 import { findOf, listOf, sampleOf, type Sample } from './lists'
-import { quantile } from './load'
+import { quantiles } from './load'
 import type { Server } from './servers'
 import { signInPortal } from './sign-in'
 import { mb, short, type Line } from './table'
@@ -73,7 +73,6 @@ export async function peopleLines(upstream: Server, portal: Server, databaseUrl:
   } finally {
     clearInterval(timer)
   }
-  const quantiles = (some: readonly number[]) => `${short(quantile(some, 0.5))} / ${short(quantile(some, 0.95))} ms`
   return [
     {
       work: `${PEOPLE} people for ${minutes} minutes, lists and numbers`,

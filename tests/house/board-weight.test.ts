@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const ours = /^@\/components\/(boards|fields)\//
 
-/** The parts of the viewer that are fetched as it opens, by their gzipped bytes: what every page has anyway is left out. */
+/** Our boards and fields as the viewer brings them, by their gzipped bytes. Libraries, components/ui and lib are left out: most of them every page has. */
 async function viewerParts(): Promise<Map<string, number>> {
   const { outputFiles } = await build({
     entryPoints: ['components/boards/board-view.tsx'], bundle: true, minify: true, write: false, format: 'esm', splitting: true, outdir: 'unused',

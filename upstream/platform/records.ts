@@ -69,7 +69,9 @@ async function updateRecord<Row extends Stored>(plan: Plan<Row>, tx: Db, who: Wh
  */
 export const records = <Row extends Stored>(plan: Plan<Row>) => ({
   page: (db: Db, who: Who, query: Paging, list: Omit<ListQuery, 'columns' | 'from' | 'id'>) =>
-    pageOf<Row>(db, { ...list, columns: plan.columns, from: plan.from, where: [plan.scope?.(who), ...list.where], id: sql`${sql.identifier(plan.as)}.id` }, query),
+    pageOf<Row>(
+      db, { ...list, columns: plan.columns, from: plan.from, where: [plan.scope?.(who), ...list.where], id: sql`${sql.identifier(plan.as)}.id` }, query,
+    ),
 
   /** Adds a record; the caller has seen to it that what it refers to may be referred to. */
   async add(tx: Db, who: Who, body: Fields): Promise<Row> {

@@ -3,7 +3,7 @@
 import { SendPaper } from '@/components/screens/add-paper'
 import { Button } from '@/components/ui/button'
 import { When } from '@/components/ui/when'
-import { download, sendFile } from '@/lib/client/ask'
+import { download } from '@/lib/client/ask'
 import type { Reply } from '@/lib/contract/types'
 import { POD_BYTES } from '@/lib/domain/outbound'
 
@@ -23,7 +23,7 @@ export function Proof({ order: { id, delivered_at, received_by, pod_name }, mayA
         <SendPaper
           label={pod_name ? 'Another signed delivery note' : 'Signed delivery note'} hint="PDF, JPG or PNG, at most 10 MB" accept=".pdf,.jpg,.jpeg,.png"
           maxBytes={POD_BYTES} call="outbound.addPod" done="The signed delivery note is kept."
-          send={(file, onProgress) => sendFile('outbound.addPod', { id }, file, { onProgress })}
+          input={{ id }}
         />
       )}
     </div>

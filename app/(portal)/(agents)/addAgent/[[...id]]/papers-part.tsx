@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { snack } from '@/components/ui/snackbar'
 import { When } from '@/components/ui/when'
-import { download, sendFile } from '@/lib/client/ask'
+import { download } from '@/lib/client/ask'
 import { useAct, useAsk } from '@/lib/client/query'
 import type { Reply } from '@/lib/contract/types'
 import { agentDocument, MOST_AGENT_PAPERS } from '@/lib/domain/agent'
@@ -18,7 +18,7 @@ const Add = ({ id }: { id: number }) => (
   <AddPaper
     kinds={agentDocument} first="licence" other="other" call="baseAgents.addDocument" hint="PDF, JPG or PNG, at most 10 MB"
     accept=".pdf,.jpg,.jpeg,.png" maxBytes={mostBytes}
-    send={(doc_type, file, onProgress) => sendFile('baseAgents.addDocument', { id, doc_type }, file, { onProgress })}
+    inputOf={(doc_type) => ({ id, doc_type })}
   />
 )
 

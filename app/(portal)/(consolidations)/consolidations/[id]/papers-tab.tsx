@@ -4,7 +4,6 @@ import { AddPaper } from '@/components/screens/add-paper'
 import { Table, Td, Tr } from '@/components/ui/table'
 import { Th } from '@/components/ui/th'
 import { When } from '@/components/ui/when'
-import { sendFile } from '@/lib/client/ask'
 import { useAsk } from '@/lib/client/query'
 import type { Reply } from '@/lib/contract/types'
 import { consolidationPaper } from '@/lib/domain/consolidation'
@@ -16,7 +15,7 @@ const Add = ({ id }: { id: number }) => (
   <AddPaper
     kinds={consolidationPaper} first="mawb" other="other" call="consolidations.addDocument" hint="PDF, JPG, PNG or XLSX, at most 20 MB"
     accept=".pdf,.jpg,.jpeg,.png,.xlsx" maxBytes={mostBytes}
-    send={(doc_type, file, onProgress) => sendFile('consolidations.addDocument', { id, doc_type }, file, { onProgress })}
+    inputOf={(doc_type) => ({ id, doc_type })}
   />
 )
 

@@ -7,7 +7,7 @@ import { snack } from '@/components/ui/snackbar'
 import { Table, Td, Tr } from '@/components/ui/table'
 import { Th } from '@/components/ui/th'
 import { When } from '@/components/ui/when'
-import { ask, sendFile } from '@/lib/client/ask'
+import { ask } from '@/lib/client/ask'
 import { useRefresh } from '@/lib/client/query'
 import type { Reply } from '@/lib/contract/types'
 import { preAlertPaper, preAlertStatus } from '@/lib/domain/pre-alert'
@@ -19,7 +19,7 @@ const Add = ({ id }: { id: number }) => (
   <AddPaper
     kinds={preAlertPaper} first="mawb" other="other" call="preAlerts.addDocument" hint="PDF, XLSX, JPG or PNG, at most 15 MB"
     accept=".pdf,.xlsx,.jpg,.jpeg,.png" maxBytes={mostBytes}
-    send={(doc_type, file, onProgress) => sendFile('preAlerts.addDocument', { id, doc_type }, file, { onProgress })}
+    inputOf={(doc_type) => ({ id, doc_type })}
   />
 )
 

@@ -15,7 +15,6 @@ export function PowerBiTest({ values }: FormPartProps) {
   const body = Object.fromEntries(reportFields.map((name) => [name, values[name] || undefined])) as Input<'dashboards.testPowerBi'>
   const key = JSON.stringify(body)
   const [tested, setTested] = useState<string | null>(null)
-  if (Number(values.source) !== 0) return null
   const isMissing = !body.workspace_id || !body.report_id || !body.dataset_id
   const isOfThis = tested === key
   return (
