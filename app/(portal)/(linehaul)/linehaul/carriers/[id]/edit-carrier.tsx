@@ -12,7 +12,6 @@ import { Notice } from '@/components/ui/notice'
 import { snack } from '@/components/ui/snackbar'
 import { useAct } from '@/lib/client/query'
 import { handoverPoint } from '@/lib/domain/linehaul'
-import { switchStatus } from '@/lib/domain/record-status'
 import type { LaneCarrier } from './carriers-screen'
 
 /** Share, rates and dates of a carrier on a lane. */
@@ -56,7 +55,7 @@ export function EditCarrier({ lane, row, onClose }: { lane: { id: number; lineha
         <DateField id="from" name="effective_from" label="From" value={draft.effective_from} onChange={(effective_from) => set({ effective_from })} />
         <DateField id="to" name="effective_to" label="To" value={draft.effective_to} onChange={(effective_to) => set({ effective_to })} />
         <ChoiceField
-          id="status" name="status" label="Status" options={switchStatus.names.map((value) => ({ value, label: switchStatus.label(value) }))}
+          id="status" name="status" label="Status" options={[{ value: 'active', label: 'Active' }, { value: 'inactive', label: 'Inactive' }]}
           value={draft.status} onChange={(v) => set({ status: v === 'inactive' ? 'inactive' : 'active' })}
         />
       </div>
