@@ -1,7 +1,7 @@
 'use client'
 
 import { QueryClient, QueryClientProvider, useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useCallback, useState, type ReactNode } from 'react'
 import type { CallName, Input, Reply } from '@/lib/contract/types'
 import { LOOKUP_SECONDS } from '@/lib/domain/lookup'
 import { Refused } from '@/lib/domain/refused'
@@ -55,11 +55,29 @@ export function useRefresh() {
   }
 }
 
-/** Makes a call that changes something, then refreshes what it says. */
+interface After<N extends CallName> {
+  onSuccess?: (reply: Reply<N>) => void
+  onError?: (fault: Refused) => void
+  onSettled?: () => void
+}
+
+/**
+ * Makes a call that changes something, then refreshes what it says. What is to follow does so even where the refresh took away the part that
+ * made the call, as a button leaves once nothing is left for it to do: react-query alone would keep silent. Nothing follows on another page.
+ */
 export function useAct<N extends CallName>(name: N) {
   const refresh = useRefresh()
-  return useMutation<Reply<N>, Refused, Input<N>>({
+  const act = useMutation<Reply<N>, Refused, Input<N>>({
     mutationFn: (input) => ask(name, input),
     onSuccess: () => refresh(name),
   })
+  const { mutateAsync } = act
+  const mutate = useCallback((input: Input<N>, { onSuccess, onError, onSettled }: After<N> = {}) => {
+    const page = location.pathname
+    const here = () => location.pathname === page
+    void mutateAsync(input)
+      .then((reply) => here() && onSuccess?.(reply), (fault: Refused) => here() && onError?.(fault))
+      .finally(() => here() && onSettled?.())
+  }, [mutateAsync])
+  return { ...act, mutate }
 }
