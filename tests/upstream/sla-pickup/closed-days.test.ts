@@ -50,6 +50,11 @@ describe('days on which a client’s address is closed', () => {
     expect(await client.call('closedDays.add', { client_address_id: stranger, ...closed })).toMatchObject({
       status: 422, errors: [{ field: 'client_address_id' }],
     })
+    await app.query("update client_addresses set status = 'inactive' where id = $1", [address])
+    expect(await client.call('closedDays.add', { client_address_id: address, ...closed })).toMatchObject({
+      status: 422, errors: [{ field: 'client_address_id' }],
+    })
+    await app.query("update client_addresses set status = 'active' where id = $1", [address])
     const { data } = await admin.call('closedDays.add', { client_address_id: stranger, ...closed })
     expect(await client.call('closedDays.remove', { id: data.id })).toMatchObject({ status: 404 })
     expect((await admin.call('closedDays.list', { client_id: [noor] })).data).toEqual([])

@@ -33,14 +33,16 @@ const entries = records<ClosedDays>({
   },
 })
 
-/** Addresses whose closed days somebody may enter, 50 at most. */
+/** Addresses whose closed days somebody may enter: active, and parcels are picked up there or stored. */
+const mayClose = (who: Who) =>
+  allOf([visibleClientSlots(who, sql`a`), sql`a.status = ${literal(guardedStatus, 'active')}`, sql`a.address_type in ('pickup', 'warehouse')`])
+
+/** Those addresses by name, 50 at most. */
 const addresses = (db: Db, who: Who, search: string | undefined) =>
   rows<{ id: number; address: string }>(
     db,
-    sql`select a.id, ${named} as address from client_addresses a join clients l on l.id = a.client_id where ${allOf([
-      visibleClientSlots(who, sql`a`), sql`a.status = ${literal(guardedStatus, 'active')}`, sql`a.address_type in ('pickup', 'warehouse')`,
-      search ? sql`${named} ilike ${contains(search)}` : undefined,
-    ])} order by 2 limit 50`,
+    sql`select a.id, ${named} as address from client_addresses a join clients l on l.id = a.client_id
+      where ${allOf([mayClose(who), search ? sql`${named} ilike ${contains(search)}` : undefined])} order by 2 limit 50`,
   )
 
 export const closedDayHandlers = implement(closedDays, {
@@ -53,8 +55,8 @@ export const closedDayHandlers = implement(closedDays, {
   }),
   addresses: ({ db, who, query }) => addresses(db, who, query.search),
   add: adds('client_closed_days', async ({ db, who, body }) => {
-    const reach = allOf([sql`a.id = ${body.client_address_id}`, visibleClientSlots(who, sql`a`)])
-    if (!(await first(db, sql`select 1 from client_addresses a where ${reach}`))) throw refuseField('client_address_id', 'Choose an address from the list.')
+    const isOffered = await first(db, sql`select 1 from client_addresses a where a.id = ${body.client_address_id} and ${mayClose(who)}`)
+    if (!isOffered) throw refuseField('client_address_id', 'Choose an address from the list.')
     return entries.add(db, who, body)
   }),
   change: changes('client_closed_days', ({ db, who, params, body }) => entries.change(db, who, params.id, body)),
