@@ -5,9 +5,8 @@ import { carrierCountries, carriers } from '../db/schema/carriers'
 import { clientAddresses, clients, clientSettings, clientTokens } from '../db/schema/clients'
 import { carrierPudo } from '../db/schema/consignee'
 import { bagHistory, bagPackages, bags, consolidationFlights, consolidationHistory, consolidations, consolidationUnits } from '../db/schema/containers'
-import {
-  iorInvoiceLines, iorPackages, packageColumnTemplates, packageDocuments, packageItems, packageListHistory, packageLists, packages,
-} from '../db/schema/packages'
+import { iorInvoiceLines, iorPackages, packageListHistory, packageLists } from '../db/schema/package-lists'
+import { packageColumnTemplates, packageDocuments, packageItems, packages } from '../db/schema/packages'
 import { currencyRates, emailLogs, exportJobs, inboxMessages } from '../db/schema/platform'
 import { packageEvents, pods, trackingRangeDays, trackingRanges } from '../db/schema/tracking'
 import { clientSellerMap, sellers, sellerStageHistory } from '../db/schema/sellers'

@@ -13,7 +13,8 @@ import { baseAgents } from './agents'
 import { clients } from './clients'
 import { consolidations } from './containers'
 import { linehauls } from './linehaul'
-import { packageLists, packages } from './packages'
+import { packageLists } from './package-lists'
+import { packages } from './packages'
 
 /** Numbers people search by their first characters: in byte order one index serves both the whole number and its prefix. */
 const code = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })

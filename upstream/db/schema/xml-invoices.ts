@@ -10,7 +10,7 @@ import { amount, rate, unitPrice } from '../money-columns'
 import { pgTable } from '../table'
 import { boes } from './boes'
 import { clients } from './clients'
-import { packageLists } from './packages'
+import { packageLists } from './package-lists'
 import { sellers } from './sellers'
 
 /** sellers-ior.md 2.5: an XML file or a zip of them, as it was sent. */

@@ -1,7 +1,7 @@
 import { multiply } from '@/lib/domain/decimal'
 import { blankHeader, blankLine, blankPackage, type InvoiceDraft } from '@/lib/domain/seller-invoice'
 import { landedCost, type LineCost } from '../../areas/packages/landed-cost'
-import type { iorInvoiceLines, iorPackages, packageLists } from '../../db/schema/packages'
+import type { iorInvoiceLines, iorPackages, packageLists } from '../../db/schema/package-lists'
 import { dayMs, iso, plainDay, yymmdd } from '../calendar'
 import type { RowOf } from '../copy'
 import type { Item } from '../parcels/order'
