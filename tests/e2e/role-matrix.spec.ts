@@ -39,7 +39,7 @@ const keysOf = (role: RoleCode) => grants.get(role)?.keys.size ?? 0
 
 /**
  * Who is sent where. Every role and screen is asked of the guard and every role and call of the upstream in tests of their own; what is served by
- * the built portal is seen here of each screen: for the role that holds least of those that may, for two more, and for two that may not.
+ * the built portal is seen here of each screen: for the role that holds least of those that may, for one more, and for two that may not.
  */
 function visitsByRole(): Map<RoleCode, Visit[]> {
   const visits = new Map<RoleCode, Visit[]>(roleCodes.map((role) => [role, []]))
@@ -48,7 +48,7 @@ function visitsByRole(): Map<RoleCode, Visit[]> {
     const may = roleCodes.filter((role) => mayAs(role, path)).toSorted((a, b) => keysOf(a) - keysOf(b))
     const mayNot = roleCodes.filter((role) => !may.includes(role))
     const pick = (from: readonly RoleCode[], ...places: number[]) => new Set(from.length ? places.map((place) => from[place % from.length] as RoleCode) : [])
-    for (const role of pick(may, 0, at, at * 5 + 2)) visits.get(role)?.push({ path, route, opens: true })
+    for (const role of pick(may, 0, at * 5 + 2)) visits.get(role)?.push({ path, route, opens: true })
     // Those refused least so far, so that every role meets its own.
     for (const role of mayNot.toSorted((a, b) => refusalsOf(a) - refusalsOf(b)).slice(0, 2)) visits.get(role)?.push({ path, route, opens: false })
   })

@@ -50,7 +50,7 @@ async function isNamed(page: Page, path: RoutePath, html: string) {
 const isDrawnByScripts = (path: string) => path.startsWith('/pas/')
 const looked = allRoutes.filter(([p]) => !['/404', '/login', '/pas/login', '/maintenance', '/password-reset'].includes(p))
 // Every day some from all areas, however many there are; all of them in the drill.
-const EVERY_DAY = 36
+const EVERY_DAY = 24
 const isOfEveryDay = (place: number) => place % Math.ceil(looked.length / EVERY_DAY) === 0
 
 for (const [place, [path]] of looked.entries()) {
