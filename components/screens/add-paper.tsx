@@ -17,7 +17,10 @@ interface Kinds<K extends string> {
 
 interface SendPaperProps<N extends CallName> {
   label: string
-  hint: string
+  hint?: string
+  /** In place of the usual words of a dropzone; in one low row where `compact`. */
+  invite?: string
+  compact?: boolean
   accept: string
   maxBytes: number
   call: N
@@ -27,14 +30,14 @@ interface SendPaperProps<N extends CallName> {
 }
 
 /** Sends one paper of a record as soon as it is chosen. */
-export function SendPaper<N extends CallName>({ label, hint, accept, maxBytes, call, input, done }: SendPaperProps<N>) {
+export function SendPaper<N extends CallName>({ call, input, done, ...place }: SendPaperProps<N>) {
   const { send, percent, busy, message } = useFileSent()
   const take = async (file: File) => {
     if (await send(call, input, file)) snack(done)
   }
   return (
     <>
-      <Dropzone label={label} hint={hint} accept={accept} maxBytes={maxBytes} disabled={busy} onFiles={([file]) => file && void take(file)} />
+      <Dropzone {...place} disabled={busy} onFiles={([file]) => file && void take(file)} />
       {percent !== null && <ProgressBar label="Sending the document" value={percent} />}
       {message && <Notice tone="red">{message}</Notice>}
     </>

@@ -6,6 +6,7 @@ import { Field } from '@/components/fields/field'
 import { Faults } from '@/components/ui/faults'
 import { cellNumber, numberFault } from '@/lib/domain/number-text'
 import type { ReadyField, ReadyForm } from './form-definition'
+import { inputOf } from './list-query'
 import { lookUp } from './look-up'
 import { isShown } from './show-if'
 
@@ -65,6 +66,13 @@ export function Summary({ errors, general, fields, focus }: { errors: FieldError
   return <Faults faults={wrong} general={general} focus={focus} />
 }
 
+/** Finds a lookup's rows among those the form leaves: where it rests on another field, `[field]`, none before that one is filled. */
+const searchOf = ({ with: given, ...lookup }: NonNullable<ReadyField['lookup']>, values: Values) => {
+  const sent = inputOf(given, values)
+  const rests = Object.values(sent).some(isBlank)
+  return async (text: string, signal?: AbortSignal) => (rests ? [] : lookUp({ ...lookup, with: sent }, text, signal))
+}
+
 interface FormFieldProps {
   field: ReadyField
   form: Pick<ReadyForm, 'locked' | 'lockedReason' | 'record'> & Partial<Pick<ReadyForm, 'lockNote'>>
@@ -92,9 +100,7 @@ export function FormField({ field, form, control, values }: FormFieldProps) {
           required={field.rule.required}
           options={field.options}
           valueLabel={field.lookup?.shown ? (form.record?.[field.lookup.shown] as string | undefined) ?? undefined : undefined}
-          search={field.lookup
-            ? (text, signal) => lookUp({ call: field.lookup?.call, value: field.lookup?.value, text: field.lookup?.text }, text, signal)
-            : undefined}
+          search={field.lookup && searchOf(field.lookup, { ...form.record, ...values })}
           unit={field.unit}
           currency={currency ? String(currency) : undefined}
           maxLength={field.rule.maxLength}

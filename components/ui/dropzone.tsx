@@ -17,6 +17,8 @@ type DropzoneProps = FileRules & {
   invite?: string
   /** A phone opens its camera at once. */
   capture?: 'environment'
+  /** One low row, for places that stand in a list. */
+  compact?: boolean
   disabled?: boolean
   describedBy?: string
   invalid?: boolean
@@ -24,7 +26,7 @@ type DropzoneProps = FileRules & {
 }
 
 /** A place to drop or choose files. The real file input lies over it, so keyboard, touch and readers need nothing special. */
-export function Dropzone({ id, name, label, hint, invite, capture, disabled, describedBy, invalid, onFiles, accept, maxBytes, multiple }: DropzoneProps) {
+export function Dropzone({ id, name, label, hint, invite, capture, compact, disabled, describedBy, invalid, onFiles, accept, maxBytes, multiple }: DropzoneProps) {
   const words = useWords().fields
   const [isOver, setOver] = useState(false)
   const [refused, setRefused] = useState<string[]>([])
@@ -43,7 +45,8 @@ export function Dropzone({ id, name, label, hint, invite, capture, disabled, des
         onDragLeave={() => setOver(false)}
         onDrop={() => setOver(false)}
         className={classes(
-          'relative flex flex-col items-center gap-1 rounded border border-dashed px-4 py-6 text-center has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-accent',
+          'relative flex items-center rounded border border-dashed text-center has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-accent',
+          compact ? 'min-h-9 flex-wrap gap-2 px-3 py-1' : 'flex-col gap-1 px-4 py-6',
           disabled
             ? 'border-line-strong bg-surface-sunken text-ink-faint'
             : isOver ? 'border-accent bg-accent-soft' : invalid ? 'border-red-solid' : 'border-line-control hover:bg-surface-sunken',

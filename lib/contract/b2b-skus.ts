@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { skuImageApproval, skuImageKind, wmsSync } from '@/lib/domain/b2b-sku'
-import { recordStatus } from '@/lib/domain/record-status'
+import { recordStatus, switchStatus } from '@/lib/domain/record-status'
 import { packLevel } from '@/lib/domain/sku'
 import { ChangedSku, NewSku, Sku, SkuDetail, skuQuery } from './catalogue'
-import { anyOf, byId, Centimetres, Day, Flag, get, Id, Instant, Kilograms, paged, patch, post, searchText, someIds, typedDecimal } from './kernel'
+import { anyOf, byId, Centimetres, Day, Flag, get, Id, Instant, Kilograms, paged, patch, post, RowByRow, searchText, someIds, typedDecimal } from './kernel'
 
 const Hit = z.object({
   id: Id, client_id: Id, client_name: z.string(), sku_code: z.string(), sku_name: z.string(), sku_name_ar: z.string().nullable(), uom: z.string(),
@@ -94,6 +94,10 @@ export const b2bSkus = {
   }),
   toggle: patch('/api/fulfillmentbb/sku_toggle/:id/:status', {
     needs: manages, params: z.object({ id: Id, status: z.enum(recordStatus.names) }), reply: Detail, refreshes,
+  }),
+  /** Switches several; what one refuses holds back no other. */
+  toggleMany: patch('/api/fulfillmentbb/sku_toggle_many', {
+    needs: manages, body: z.object({ ids: someIds, status: z.enum(switchStatus.names) }), reply: RowByRow, refreshes,
   }),
   /** Sends SKUs to the warehouse system of their client. 409 for a client without one. */
   sync: post('/api/fulfillmentbb/sku_sync', { needs: manages, body: z.object({ ids: someIds }), reply: z.object({ queued: z.number() }), refreshes }),

@@ -58,9 +58,9 @@ export const btbVariants = {
     }),
     reply: paged(Variant),
   }),
-  /** Those in use, of SKUs that are ordered or labelled. */
+  /** Those in use, of SKUs that are ordered, labelled or pictured. */
   choices: lookup('/api/btb_variant/of_skus', {
-    needs: [sees, manages, 'app_b2b:inbound-manage', 'app_b2b:outbound-manage'],
+    needs: [sees, manages, keepsSkus, 'app_b2b:sku-approve', 'app_b2b:inbound-manage', 'app_b2b:outbound-manage'],
     query: z.object({ sku_id: anyOf(Id), client_id: Id.optional(), search: searchText(80).default('') }), reply: z.array(Choice),
   }),
   add: post('/api/btb_variant/create', {

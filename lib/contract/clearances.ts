@@ -1,9 +1,11 @@
 import { z } from 'zod'
-import { clearanceStep } from '@/lib/domain/clearance-step'
+import { clearancePapers, clearanceStep } from '@/lib/domain/clearance-step'
+import { consolidationPaper } from '@/lib/domain/consolidation'
 import { clearanceStatus } from '@/lib/domain/container'
 import { hvlvClass } from '@/lib/domain/customs'
 import { line } from './boe-shapes'
-import { byId, Day, Dirhams, Flag, get, Id, Instant, patch } from './kernel'
+import { Paper } from './consolidation-shapes'
+import { byId, Day, Dirhams, Flag, get, Id, Instant, patch, post } from './kernel'
 import { isNotNegative } from './quantities'
 
 const base = '/api/fulfillment-order-list/boe-outbound/clearance'
@@ -13,6 +15,8 @@ const Clearance = z.object({
   id: Id, consolidation_no: z.string(), clearance_status: z.enum(clearanceStatus.names),
   steps: z.array(z.object({
     step: z.enum(clearanceStep.names), done_at: Instant.nullable(), by: z.string().nullable(), note: z.string().nullable(), is_next: z.boolean(),
+    /** The papers the step wants, each with the files that were sent of it, the newest first. */
+    papers: z.array(z.object({ doc_type: z.enum(consolidationPaper.names), files: z.array(Paper) })),
   })),
   /** What was declared of it: once, or once for each class. */
   boes: z.array(z.object({
@@ -35,5 +39,10 @@ export const clearances = {
       /** High and low value are declared each by itself. */
       split_hv_lv: Flag.default(false),
     }),
+  }),
+  /** Keeps a paper of a step with the consolidation's own; the same file of the same kind is kept once. 415 by what the file is. */
+  addPaper: post(`${base}/:id/documents`, {
+    needs: 'app_consolidation:clearance', kind: 'upload', params: byId, body: z.object({ doc_type: z.enum(clearancePapers) }), reply: Paper,
+    maxBytes: 20 * 1024 * 1024, refreshes: ['clearances.one', 'consolidations.documents', 'consolidations.one'],
   }),
 }

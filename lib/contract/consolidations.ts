@@ -181,7 +181,7 @@ export const consolidations = {
     body: z.object({ doc_type: z.enum(consolidationPaper.names) }),
     reply: Paper,
     maxBytes: 20 * mb,
-    refreshes: ['consolidations.documents', 'consolidations.one'],
+    refreshes: ['consolidations.documents', 'consolidations.one', 'clearances.one'],
   }),
   documentFile: get('/api/consolidations/:id/documents/:document_id/file', {
     needs: list,

@@ -28,10 +28,16 @@ export const customsOrders = {
     needs: seesCustomsOrders, writes: false, kind: 'download',
     body: customsFilters.extend({ ids: z.array(Id).max(500).optional(), format: z.enum(['xlsx', 'csv']).default('xlsx') }),
   }),
-  /** The bills of entry that orders would go on: those named, or those the filters leave. */
+  /**
+   * The bills of entry that orders would go on: those named, or those the filters leave, grouped by the rules; or as a person arranged them in `groups`, each
+   * judged as it is and answered under its `key`.
+   */
   preview: post(`${base}/preview`, {
     needs: editsBoes, writes: false, reply: z.object({ groups: z.array(BoeGroup), orders: z.number() }),
-    body: customsFilters.extend({ order_ids: z.array(Id).min(1, 'Choose at least one order.').max(5000, 'At most 5,000 orders at a time.').optional() }),
+    body: customsFilters.extend({
+      order_ids: z.array(Id).min(1, 'Choose at least one order.').max(5000, 'At most 5,000 orders at a time.').optional(),
+      groups: z.array(z.object({ key: z.string().max(40), order_ids: z.array(Id).min(1).max(5000) })).min(1).max(5000).optional(),
+    }),
   }),
   /** Makes a bill of entry of each group; 409 where an order is on one already. */
   create: post(`${base}/create`, {

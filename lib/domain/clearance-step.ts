@@ -1,3 +1,4 @@
+import type { ConsolidationPaper } from './consolidation'
 import type { clearanceStatus } from './container'
 import type { NameOf } from './machine'
 import { words } from './vocabulary'
@@ -8,6 +9,13 @@ export const clearanceStep = words({
   inspection: 'Inspection', duty_paid: 'Duty paid', release: 'Release', gate_out: 'Gate out',
 })
 export type ClearanceStep = (typeof clearanceStep.names)[number]
+/** Papers of the consolidation that belong to a step; each is of one step alone (boe-customs.md 3.3). */
+export const stepPapers = {
+  arrival_notice: ['arrival_notice'], documents_received: ['mawb', 'manifest', 'commercial_invoices'], hv_lv_split: [], declaration_submitted: ['boe'],
+  inspection: ['inspection_report'], duty_paid: ['duty_receipt'], release: ['delivery_order'], gate_out: ['gate_pass'],
+} as const satisfies Readonly<Record<ClearanceStep, readonly ConsolidationPaper[]>>
+export const clearancePapers = Object.values(stepPapers).flat()
+
 /** Customs does not inspect everything. */
 const mayBeLeftOut: ReadonlySet<ClearanceStep> = new Set<ClearanceStep>(['inspection'])
 

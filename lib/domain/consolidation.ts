@@ -13,8 +13,10 @@ export const faultyReceipts = ['short', 'damaged', 'seal_broken'] as const satis
 /** Papers kept with a consolidation (consolidations.md 2). */
 export const consolidationPaper = words({
   mawb: 'Master waybill', manifest: 'Manifest', hawb_list: 'House waybill list', commercial_invoices: 'Commercial invoices', packing_list: 'Packing list',
-  boe: 'Bill of entry', delivery_order: 'Delivery order', pod: 'Proof of delivery', damage_report: 'Damage report', other: 'Other',
+  arrival_notice: 'Arrival notice', boe: 'Bill of entry', inspection_report: 'Inspection report', duty_receipt: 'Duty receipt',
+  delivery_order: 'Delivery order', gate_pass: 'Gate pass', pod: 'Proof of delivery', damage_report: 'Damage report', other: 'Other',
 })
+export type ConsolidationPaper = NameOf<typeof consolidationPaper>
 /** How a manifest is laid out: per bag, per house waybill, or per house with what customs asks (consolidations.md 6). */
 export const manifestLayout = words({ cargo: 'Cargo', house: 'House', customs: 'Customs' })
 export const cargoManifestFormat = words({ pdf: 'PDF', xlsx: 'Excel', csv: 'CSV', xml: 'XML' })

@@ -17,7 +17,7 @@ const CustomsSteps = later(() => import('./customs-steps').then((part) => part.C
 const names = ['summary', 'customs', 'flights', 'lane', 'depart', 'receive', 'merge', 'columns'] as const
 
 /** What is opened over a queue: a closer look, steps of customs, legs, the scan of a lane, a departure, a receiving, a merge or the choice of columns. */
-export function ConsolidationPanel({ queue, userId }: { queue: AgentQueue; userId: number }) {
+export function ConsolidationPanel({ queue, userId, mayClear = false }: { queue: AgentQueue; userId: number; mayClear?: boolean }) {
   const { open, close } = useOpenPanel(names)
   if (!open) return null
   if (open.name === 'merge') return <MergeDialog chosen={open.value} onClose={close} />
@@ -28,6 +28,6 @@ export function ConsolidationPanel({ queue, userId }: { queue: AgentQueue; userI
   if (open.name === 'lane') return <LaneDialog key={id} id={id} onClose={close} />
   if (open.name === 'depart') return <DepartDialog key={id} id={id} onClose={close} />
   if (open.name === 'receive') return <ReceiveStation key={id} id={id} userId={userId} onClose={close} />
-  if (open.name === 'customs') return <CustomsSteps key={id} id={id} onClose={close} />
+  if (open.name === 'customs') return <CustomsSteps key={id} id={id} mayClear={mayClear} onClose={close} />
   return <SummaryDrawer key={id} id={id} onClose={close} />
 }

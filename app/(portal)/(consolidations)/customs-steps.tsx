@@ -17,6 +17,7 @@ import { clearanceStatus } from '@/lib/domain/container'
 import { hvlvClass } from '@/lib/domain/customs'
 import { day, dayTime } from '@/lib/domain/days'
 import { money } from '@/lib/domain/money'
+import { missingOf, StepPapers } from './step-papers'
 
 type Clearance = Reply<'clearances.one'>
 interface Ticking { step: ClearanceStep; done: boolean }
@@ -60,30 +61,47 @@ function Head({ clearance: c }: { clearance: Clearance }) {
   )
 }
 
-function Steps({ clearance: c, onTick }: { clearance: Clearance; onTick: (ticking: Ticking) => void }) {
+interface StepRowProps {
+  at: number
+  step: Clearance['steps'][number]
+  clearanceId: number
+  mayClear: boolean
+  isOffered: boolean
+  isLast: boolean
+  onTick: (ticking: Ticking) => void
+}
+
+function StepRow({ at, step: one, clearanceId, mayClear, isOffered, isLast, onTick }: StepRowProps) {
+  const { step, done_at, by, note: said, is_next } = one
+  const label = clearanceStep.label(step)
+  return (
+    <li className="flex flex-wrap items-center gap-2 border-b border-line py-2 last:border-b-0">
+      <span className="w-6 text-end text-ink-faint tabular-nums">{at + 1}</span>
+      <span className="min-w-44 font-medium">{label}</span>
+      {done_at
+        ? <Chip tone="green">Done</Chip>
+        : <Chip tone={is_next ? 'blue' : 'grey'}>{is_next ? 'Next' : step === 'inspection' ? 'If customs inspects' : 'Later'}</Chip>}
+      <span className="min-w-0 flex-1 text-ink-soft">{[done_at && dayTime(done_at), by, said].filter(Boolean).join(', ')}</span>
+      {mayClear && isOffered && (
+        <Button {...(is_next && { variant: 'primary' })} aria-label={`Done: ${label}`} onClick={() => onTick({ step, done: true })}>Done</Button>
+      )}
+      {mayClear && isLast && <Button onClick={() => onTick({ step, done: false })} aria-label={`Take back: ${label}`}>Take back</Button>}
+      <StepPapers id={clearanceId} step={one} label={label} mayAdd={mayClear} />
+    </li>
+  )
+}
+
+function Steps({ clearance: c, mayClear, onTick }: { clearance: Clearance; mayClear: boolean; onTick: (ticking: Ticking) => void }) {
   const last = c.steps.findLast(({ done_at }) => done_at !== null)?.step
   const nextAt = c.steps.findIndex(({ is_next }) => is_next)
   // What customs may leave out is offered as long as its turn has come and nothing after it is done.
-  const isOffered = (at: number) => at === nextAt || (c.steps[at]?.step === 'inspection' && at === nextAt - 1)
+  const isOffered = (at: number) => !c.steps[at]?.done_at && (at === nextAt || (c.steps[at]?.step === 'inspection' && at === nextAt - 1))
   return (
     <ol aria-label="Customs steps">
-      {c.steps.map(({ step, done_at, by, note: said }, at) => (
-        <li key={step} className="flex flex-wrap items-center gap-2 border-b border-line py-2 last:border-b-0">
-          <span className="w-6 text-end text-ink-faint tabular-nums">{at + 1}</span>
-          <span className="min-w-44 font-medium">{clearanceStep.label(step)}</span>
-          {done_at
-            ? <Chip tone="green">Done</Chip>
-            : <Chip tone={at === nextAt ? 'blue' : 'grey'}>{at === nextAt ? 'Next' : step === 'inspection' ? 'If customs inspects' : 'Later'}</Chip>}
-          <span className="min-w-0 flex-1 text-ink-soft">{[done_at && dayTime(done_at), by, said].filter(Boolean).join(', ')}</span>
-          {!done_at && isOffered(at) && (
-            <Button
-              {...(at === nextAt && { variant: 'primary' })} aria-label={`Done: ${clearanceStep.label(step)}`} onClick={() => onTick({ step, done: true })}
-            >
-              Done
-            </Button>
-          )}
-          {step === last && <Button onClick={() => onTick({ step, done: false })} aria-label={`Take back: ${clearanceStep.label(step)}`}>Take back</Button>}
-        </li>
+      {c.steps.map((step, at) => (
+        <StepRow
+          key={step.step} at={at} step={step} clearanceId={c.id} mayClear={mayClear} isOffered={isOffered(at)} isLast={step.step === last} onTick={onTick}
+        />
       ))}
     </ol>
   )
@@ -108,8 +126,15 @@ function Declarations({ clearance: c }: { clearance: Clearance }) {
   )
 }
 
-/** The steps of customs of what arrived, each with who did it and when, and the next one to do. */
-export function CustomsSteps({ id, onClose }: { id: number; onClose: () => void }) {
+/** What of a step's papers is still missing is said before it is ticked: it may lie on the desk. */
+function missingBefore(c: Clearance, { step, done }: Ticking): string | undefined {
+  const one = done ? c.steps.find((each) => each.step === step) : undefined
+  const missing = one ? missingOf(one) : []
+  return missing.length > 0 ? `Not uploaded yet: ${missing.join(', ')}.` : undefined
+}
+
+/** The steps of customs of what arrived, each with who did it and when and its papers, and the next one to do. */
+export function CustomsSteps({ id, mayClear, onClose }: { id: number; mayClear: boolean; onClose: () => void }) {
   const { data: c, error, refetch, isFetching } = useAsk('clearances.one', { id })
   const refresh = useRefresh()
   const [ticking, setTicking] = useState<Ticking | null>(null)
@@ -124,13 +149,13 @@ export function CustomsSteps({ id, onClose }: { id: number; onClose: () => void 
       {c && (
         <div className="flex flex-col gap-6">
           <Head clearance={c} />
-          <Steps clearance={c} onTick={setTicking} />
+          <Steps clearance={c} mayClear={mayClear} onTick={setTicking} />
           <Declarations clearance={c} />
         </div>
       )}
       {c && ticking && (
         <ActionDialog
-          action={{ label: ticking.done ? 'Done' : 'Take back', call: 'clearances.step', ask: fieldsOf(c, ticking) }}
+          action={{ label: ticking.done ? 'Done' : 'Take back', call: 'clearances.step', ask: fieldsOf(c, ticking), consequence: missingBefore(c, ticking) }}
           title={ticking.done ? `${name} of ${c.consolidation_no}` : `Take ${name?.toLowerCase()} of ${c.consolidation_no} back?`}
           input={{ id: c.id, step: ticking.step, done: ticking.done }} onClose={() => setTicking(null)}
           onDone={() => { void refresh('clearances.step'); snack(ticking.done ? `${name} is done.` : `${name} is open again.`) }}

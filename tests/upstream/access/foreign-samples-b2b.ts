@@ -34,6 +34,7 @@ export const b2bSamples: Readonly<Record<string, Said>> = {
   'b2bSkus.add': row((f) => ({ client_id: f.client, sku_code: 'THEIRS', sku_name: 'Theirs' })),
   'b2bSkus.change': row((f) => ({ id: f.areas.sku, sku_name: 'Ours' })),
   'b2bSkus.toggle': row((f) => ({ id: f.areas.sku, status: 'inactive' })),
+  'b2bSkus.toggleMany': row((f) => ({ ids: [f.areas.sku], status: 'inactive' })),
   'b2bSkus.sync': row((f) => ({ ids: [f.areas.sku] })),
   'b2bSkuUploads.list': nothing((f) => ({ client_id: [f.client] })),
   'b2bSkuUploads.decide': row((f) => ({ ids: [f.areas.sku_upload_row], decision: 'reject', remarks: 'Ours' })),

@@ -144,6 +144,7 @@ export const samples: Readonly<Record<string, Said>> = {
   'consolidations.one': aCargo,
   'consolidations.change': aCargo,
   'clearances.one': aCargo,
+  'clearances.addPaper': row((f) => ({ id: f.cargo.id, doc_type: 'boe' })),
   'clearances.step': row((f) => ({ id: f.cargo.id, step: 'arrival_notice' })),
   'consolidations.queue': nothing((f) => ({ queue: 'departed', client_id: [f.client] })),
   'consolidations.receive': row((f) => ({ consolidation_id: f.cargo.id })),

@@ -51,6 +51,24 @@ describe('a picture of a SKU', () => {
     expect([small.width, small.height]).toEqual([240, 240])
   })
 
+  test('is said to be of a market form of its SKU alone, which are the ones offered', async () => {
+    const staff = await app.as('super_admin')
+    const other = await newSku('V')
+    const variant = async (of: number, code: string) => (await staff.call('btbVariants.add', {
+      sku_id: of, variant_code: `${code}-${process.pid}`, variant_name: 'For Oman', market_country: 'OM',
+    })).data.id
+    const [mine, theirs] = [await variant(sku.id, 'VOWN'), await variant(other.id, 'VOTHER')]
+    const offered = (await client.call('btbVariants.choices', { sku_id: [sku.id] })).data.map(({ id }) => id)
+    expect([offered.includes(mine), offered.includes(theirs)]).toEqual([true, false])
+    const { data } = await send([{ name: 'front.jpg', body: await picture() }], { sku_id: sku.id })
+    const [id = 0] = data.ids
+    expect(await client.call('b2bSkuImages.link', { id, variant_id: theirs })).toMatchObject({
+      status: 422, errors: [{ field: 'variant_id', message: 'Choose a variant of this SKU.' }],
+    })
+    expect((await client.call('b2bSkuImages.link', { id, variant_id: mine })).data).toMatchObject({ variant_id: mine })
+    expect((await client.call('b2bSkuImages.link', { id, sku_id: other.id })).data).toMatchObject({ sku_id: other.id, variant_id: null })
+  })
+
   test('of a market form is told by its name and says whether that has a picture', async () => {
     const staff = await app.as('super_admin')
     const code = `VIMG-${process.pid}`

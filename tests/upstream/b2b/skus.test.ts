@@ -47,6 +47,22 @@ test('is changed and switched where it stands, kept in the audit, and not change
   expect(kept[0]?.n).toBe(4)
 })
 
+test('is switched with others, and what one refuses holds back no other', async () => {
+  const [one, two] = [(await manager.call('b2bSkus.add', body())).data, (await manager.call('b2bSkus.add', body())).data]
+  const shop = await sku(db, here.client)
+  await manager.call('b2bSkus.toggle', { id: one.id, status: 'inactive' })
+  const { data } = await manager.call('b2bSkus.toggleMany', { ids: [one.id, two.id, shop], status: 'inactive' })
+  expect(data.done).toBe(1)
+  expect(data.failed.toSorted((a, b) => a.message.localeCompare(b.message))).toEqual([
+    { name: one.sku_code, message: `SKU ${one.sku_code} is inactive already.` }, { name: String(shop), message: 'This SKU is not for B2B.' },
+  ])
+  const kept = await app.query(`select 1 from audit_log where entity = 'sku' and entity_id = $1`, [String(two.id)])
+  expect(kept).toHaveLength(2)
+  expect((await manager.call('b2bSkus.toggleMany', { ids: [one.id, two.id], status: 'active' })).data).toEqual({ done: 2, failed: [] })
+  expect((await app.query<{ status: string }>('select status from skus where id = any($1) order by id', [[one.id, two.id]])).map(({ status }) => status))
+    .toEqual(['active', 'active'])
+})
+
 test('one that only shops sell is none, nor is that of another client', async () => {
   const shop = await sku(db, here.client)
   for (const answer of [

@@ -25,6 +25,28 @@ describe('orders that wait for customs', () => {
     expect(data.groups[0]?.required_docs).toEqual(['commercial_invoice', 'packing_list'])
   })
 
+  test('are moved between groups by hand: what fits is offered as it is, what does not is refused with why', async () => {
+    const [low, other, high] = [await waits(), await waits(), await waits({ price: '4000.00' })]
+    const arranged = (...groups: { key: string; order_ids: number[] }[]) => officer.call('customsOrders.preview', { groups })
+    const apart = await arranged({ key: 'a', order_ids: [low.id] }, { key: 'new', order_ids: [other.id] }, { key: 'b', order_ids: [high.id] })
+    expect(apart.data.groups.map(({ key, order_nos, faults }) => ({ key, order_nos, faults }))).toEqual([
+      { key: 'a', order_nos: [low.order_no], faults: [] }, { key: 'new', order_nos: [other.order_no], faults: [] },
+      { key: 'b', order_nos: [high.order_no], faults: [] },
+    ])
+    const mixed = await arranged({ key: 'a', order_ids: [low.id] }, { key: 'b', order_ids: [high.id, other.id] })
+    expect(mixed.data.groups.map(({ faults }) => faults)).toEqual([
+      [], ['These orders do not go on one BOE: they differ in client, warehouse, way or class.'],
+    ])
+    expect(await create([high, other])).toMatchObject({ status: 422, message: mixed.data.groups[1]?.faults[0] })
+    expect(await arranged({ key: 'a', order_ids: [low.id] }, { key: 'b', order_ids: [low.id] })).toMatchObject({
+      status: 422, errors: [{ field: 'groups', message: 'An order goes on one BOE.' }],
+    })
+    await made([low])
+    expect((await arranged({ key: 'a', order_ids: [low.id, other.id] }, { key: 'b', order_ids: [high.id] })).data).toMatchObject({
+      orders: 2, groups: [{ key: 'a', order_ids: [other.id] }, { key: 'b', order_ids: [high.id] }],
+    })
+  })
+
   test('have their code made as long as customs asks where the tariff knows one only', async () => {
     const boe = await made([await waits({ hs: '61091000' })])
     expect((await one(boe.id)).lines[0]).toMatchObject({ hs_code: '610910000000', unit: 'u', qty: '1' })

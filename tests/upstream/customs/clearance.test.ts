@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { clearancePapers } from '@/lib/domain/clearance-step'
 import { today } from '@/lib/domain/days'
 import { useApp, type Asker } from '../app'
 import { cargoAt, closedBag, ok, statusOf } from '../consolidations/loads'
@@ -8,6 +9,7 @@ let admin: Asker
 beforeAll(async () => {
   admin = await app.as('super_admin')
 })
+type Paper = (typeof clearancePapers)[number]
 type Name = 'arrival_notice' | 'documents_received' | 'hv_lv_split' | 'declaration_submitted' | 'inspection' | 'duty_paid' | 'release' | 'gate_out'
 const step = (id: number, name: Name, more = {}) => admin.call('clearances.step', { id, step: name, ...more })
 let declarations = 0
@@ -75,5 +77,33 @@ describe('the customs steps of what arrived', () => {
     await ok(step(id, 'hv_lv_split'))
     await ok(step(id, 'declaration_submitted', { boe_no: declaration() }))
     expect(await step(id, 'declaration_submitted', { done: false, note: 'Not yet sent' })).toMatchObject({ status: 409 })
+  })
+  test('show the papers they want, each where it belongs, and keep the same file once', async () => {
+    const { id } = await cargoAt(app, admin, 'received')
+    const pdf = { name: 'mawb.pdf', type: 'application/pdf', body: Buffer.from('%PDF-1.7\n') }
+    const send = (asker: Asker, doc_type: Paper, file = pdf) =>
+      asker.call('clearances.addPaper', { id, doc_type }, { file })
+    const added = (await ok(send(admin, 'mawb'))).data
+    expect((await ok(send(admin, 'mawb'))).data.id).toBe(added.id)
+    await ok(send(admin, 'delivery_order'))
+    const { steps } = (await admin.call('clearances.one', { id })).data
+    expect(Object.fromEntries(steps.map(({ step: name, papers }) => [name, papers.map(({ doc_type, files }) => `${doc_type} ${files.length}`)]))).toEqual({
+      arrival_notice: ['arrival_notice 0'], documents_received: ['mawb 1', 'manifest 0', 'commercial_invoices 0'], hv_lv_split: [],
+      declaration_submitted: ['boe 0'], inspection: ['inspection_report 0'], duty_paid: ['duty_receipt 0'], release: ['delivery_order 1'],
+      gate_out: ['gate_pass 0'],
+    })
+    expect((await admin.call('consolidations.documents', { id })).data.map(({ doc_type }) => doc_type).toSorted()).toEqual(['delivery_order', 'mawb'])
+    const logged = await app.query("select 1 from audit_log where entity = 'consolidation' and entity_id = $1 and action = 'add_document'", [String(id)])
+    expect(logged).toHaveLength(2)
+  })
+
+  test('take papers of nothing else, from nobody who does not clear there', async () => {
+    const { id } = await cargoAt(app, admin, 'received')
+    const pdf = { name: 'boe.pdf', type: 'application/pdf', body: Buffer.from('%PDF-1.7\n') }
+    const send = (asker: Asker, file = pdf) => asker.call('clearances.addPaper', { id, doc_type: 'boe' }, { file })
+    expect((await send(admin, { ...pdf, body: Buffer.from('MZ') })).status).toBe(415)
+    expect((await send(await app.as('agent_handler'))).status).toBe(403)
+    expect([404, 422]).toContain((await send(await app.as('agent_broker'))).status)
+    expect((await admin.call('consolidations.documents', { id })).data).toEqual([])
   })
 })

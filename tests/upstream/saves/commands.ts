@@ -28,7 +28,7 @@ export const commands: Readonly<Record<string, string>> = {
   'boes.orders': 'puts orders on a bill of entry', 'boeDocs.act': 'judges a paper',
   'fulfilmentOrders.releaseWave': 'moves a wave',
   'saleOrders.confirm': 'moves orders', 'saleOrders.hold': 'moves orders', 'saleOrders.release': 'moves orders', 'saleOrders.cancel': 'moves orders',
-  'channels.toggle': 'moves a channel', 'omsCategories.toggle': 'moves a category', 'omsCategories.toggleMany': 'moves categories',
+  'b2bSkus.toggleMany': 'moves SKUs', 'channels.toggle': 'moves a channel', 'omsCategories.toggle': 'moves a category', 'omsCategories.toggleMany': 'moves categories',
   'omsCategories.changeMany': 'changes categories, many at a time', 'catalogue.sortProducts': 'puts products in a category, many at a time',
   'channelSkus.toggle': 'moves a listing',
   'saleOrders.passCredit': 'moves orders',

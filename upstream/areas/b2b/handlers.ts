@@ -5,7 +5,7 @@ import { implement } from '../../platform/implement'
 import { refreshStock } from '../wms/stock'
 import { b2bExpiry } from './expiry'
 import { b2bStock, b2bStockFile } from './inventory'
-import { addB2bSku, b2bSkuList, b2bSkuOf, changeB2bSku, toggleB2bSku } from './skus'
+import { addB2bSku, b2bSkuList, b2bSkuOf, changeB2bSku, toggleB2bSku, toggleB2bSkus } from './skus'
 import { searchSkus } from './sku-search'
 import { b2bSummary } from './summary'
 import { syncSkus } from './sync'
@@ -25,5 +25,6 @@ export const b2bSkuHandlers = implement(b2bSkus, {
   add: adds('sku', ({ db, who, body }) => addB2bSku(db, who, body), { log: ({ body }) => body, answer: ({ db, who }, { id }) => b2bSkuOf(db, who, id) }),
   change: changes('sku', ({ db, who, params, body }) => changeB2bSku(db, who, params.id, body)),
   toggle: changes('sku', ({ db, who, params }) => toggleB2bSku(db, who, params)),
+  toggleMany: (ctx) => toggleB2bSkus(ctx, ctx.who, ctx.body),
   sync: (ctx) => syncSkus(ctx, ctx.body.ids),
 })

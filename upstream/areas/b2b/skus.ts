@@ -8,8 +8,10 @@ import { stockPlace, stockStatus } from '@/lib/domain/stock'
 import { caseQty, isB2bSku, palletQty, wmsSyncOf } from '../../core/stock/b2b-goods'
 import { rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
+import type { AuditEntry } from '../../platform/audit'
 import { anyOfValues, whether } from '../../platform/list'
 import { Refusal } from '../../platform/refusal'
+import { rowByRow } from '../../platform/row-by-row'
 import type { Who } from '../../platform/who'
 import { addSku, changeSku, refuseFaults, skuFaults, toggleSku, type SkuFields } from '../catalogue/save-sku'
 import { skuList, skuOf } from '../catalogue/skus'
@@ -98,4 +100,12 @@ export async function toggleB2bSku(tx: Db, who: Who, { id, status }: z.output<ty
   const before = await b2bSkuOf(tx, who, id)
   await toggleSku(tx, who, id, status)
   return { before, after: await b2bSkuOf(tx, who, id) }
+}
+
+/** Switches several SKUs, each with its audit row; what one refuses is told beside its code and holds back no other. */
+export function toggleB2bSkus(
+  { db, audit }: { db: Db; audit: (entry: AuditEntry) => void }, who: Who, { ids, status }: z.output<typeof b2bSkus.toggleMany.body>,
+) {
+  return rowByRow(db, { ids, table: sql`skus`, name: sql`sku_code` }, async (id) =>
+    audit({ entity: 'sku', entity_id: id, ...(await toggleB2bSku(db, who, { id, status })) }))
 }

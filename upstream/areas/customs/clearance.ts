@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { clearances } from '@/lib/contract/clearances'
 import { declarationKey } from '@/lib/domain/boe'
-import { clearanceStep, inboundRef, nextStep, statusesOf, stepAfter, stepBefore, type ClearanceStep } from '@/lib/domain/clearance-step'
+import { clearanceStep, inboundRef, nextStep, statusesOf, stepAfter, stepBefore, stepPapers, type ClearanceStep } from '@/lib/domain/clearance-step'
 import type { clearanceStatus } from '@/lib/domain/container'
 import type { HvlvClass } from '@/lib/domain/customs'
 import { today } from '@/lib/domain/days'
@@ -10,14 +10,16 @@ import type { NameOf } from '@/lib/domain/machine'
 import { first, rows, type Db } from '../../db/db'
 import { allOf } from '../../platform/list'
 import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
+import type { Services } from '../../platform/services'
 import type { Who } from '../../platform/who'
 import { clear } from '../consolidations/clearance'
+import { papersOf } from '../consolidations/documents'
 import { classCount, storageOf } from '../consolidations/find'
-import { awayFrom, holdOne, noSuchConsolidation, workplaces } from '../consolidations/hold'
+import { awayFrom, holdOne, noSuchConsolidation, workplaces, type Held } from '../consolidations/hold'
 import { rowColumns, rowTables } from '../consolidations/rows'
 import { visibleConsolidations } from '../containers/scope'
 
-type Clearance = z.output<typeof clearances.one.reply>
+type Clearance = z.input<typeof clearances.one.reply>
 type Step = z.output<typeof clearances.step.body>
 type Status = NameOf<typeof clearanceStatus>
 type Done = Pick<Clearance['steps'][number], 'step' | 'done_at' | 'by' | 'note'>
@@ -25,16 +27,17 @@ type Done = Pick<Clearance['steps'][number], 'step' | 'done_at' | 'by' | 'note'>
 const doneSteps = (db: Db, id: number) => rows<Done>(db, sql`select s.step, s.done_at, u.full_name as by, s.note from clearance_steps s
   left join users u on u.id = s.done_by where s.consolidation_id = ${id}`)
 
-/** Where a consolidation stands with customs, step by step; 404 for one out of reach. */
-export async function clearanceOf(db: Db, who: Who, id: number): Promise<Clearance> {
+/** Where a consolidation stands with customs, step by step with its papers; 404 for one out of reach. */
+export async function clearanceOf(db: Db, who: Who, services: Services, id: number): Promise<Clearance> {
   const head = await first<Omit<Clearance, 'steps' | 'boes' | 'storage_estimate'> & { ata: string | null; chargeable_weight: string | null }>(
     db,
     sql`select ${rowColumns(who)}, ${classCount(true)} as hv_count, ${classCount(false)} as lv_count from ${rowTables}
         where ${allOf([sql`k.id = ${id}`, visibleConsolidations(who, sql`k`)])}`,
   )
   if (!head) throw noSuchConsolidation()
-  const [found, boes, storage_estimate] = [
+  const [found, papers, boes, storage_estimate] = [
     await doneSteps(db, id),
+    await papersOf(db, who, services, id),
     await rows<Clearance['boes'][number]>(db, sql`select id, boe_ref, hvlv_class, packages, declaration_no as boe_no, declaration_date as boe_date
       from inbound_boes where consolidation_id = ${id} order by id`),
     await storageOf(db, head),
@@ -44,7 +47,10 @@ export async function clearanceOf(db: Db, who: Who, id: number): Promise<Clearan
   const { consolidation_no, clearance_status, hv_count, lv_count, duty_amount, vat_amount } = head
   return {
     id, consolidation_no, clearance_status, hv_count, lv_count, duty_amount, vat_amount, storage_estimate, boes,
-    steps: clearanceStep.names.map((step) => ({ done_at: null, by: null, note: null, ...done.get(step), step, is_next: step === next })),
+    steps: clearanceStep.names.map((step) => ({
+      done_at: null, by: null, note: null, ...done.get(step), step, is_next: step === next,
+      papers: stepPapers[step].map((doc_type) => ({ doc_type, files: papers.filter((paper) => paper.doc_type === doc_type) })),
+    })),
   }
 }
 
@@ -90,12 +96,18 @@ async function takeBack(tx: Db, id: number, status: Status, { step, note }: Step
   await rows(tx, sql`delete from clearance_steps where consolidation_id = ${id} and step = ${step}`)
 }
 
+/** A consolidation held by somebody who works where it is cleared; 422 for one that is not, or that needs no customs. */
+export async function holdForCustoms(tx: Db, who: Who, id: number, field: string): Promise<Held> {
+  const held = await holdOne(tx, who, id)
+  const away = awayFrom(await workplaces(tx, who), held.destination_airport, field)
+  if (away) throw away
+  if (held.customs_mode === 'none') throw refuseField(field, `Consolidation ${held.consolidation_no} needs no customs.`)
+  return held
+}
+
 /** Ticks a step of customs, or takes the last one back (boe-customs.md 3.3); the consolidation's clearance follows. */
 export async function takeStep(tx: Db, who: Who, id: number, body: Step) {
-  const held = await holdOne(tx, who, id)
-  const away = awayFrom(await workplaces(tx, who), held.destination_airport, 'step')
-  if (away) throw away
-  if (held.customs_mode === 'none') throw refuseField('step', `Consolidation ${held.consolidation_no} needs no customs.`)
+  const held = await holdForCustoms(tx, who, id, 'step')
   const done = new Set((await doneSteps(tx, id)).map(({ step }) => step))
   const { step } = body
   const status = held.clearance_status as Status

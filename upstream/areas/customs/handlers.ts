@@ -13,15 +13,16 @@ import { templateDownload } from '../../core/uploads/templates'
 import { inTransaction } from '../../db/db'
 import { fileSent } from '../../platform/file-sent'
 import { adds, changes, removes } from '../../platform/handler-shells'
-import { implement, type Ctx } from '../../platform/implement'
+import { Answer, implement, type Ctx } from '../../platform/implement'
 import { refuseField } from '../../platform/refusal'
 import { rowByRow } from '../../platform/row-by-row'
+import { addPaper } from '../consolidations/documents'
 import type { Step } from './act'
 import { amendBoe } from './amend'
 import { boeDownload } from './boe-files'
 import { boeList, boeOf, boeRow } from './boe-list'
 import { changeBoe, changeOrders } from './change-boe'
-import { clearanceOf, takeStep } from './clearance'
+import { clearanceOf, holdForCustoms, takeStep } from './clearance'
 import { changeOrder } from './desk'
 import { addDoc, docFile, judgeDoc, removeDoc } from './docs'
 import { docList, docOf } from './docs-list'
@@ -57,7 +58,7 @@ export const customsOrderHandlers = implement(customsOrders, {
 })
 
 export const clearanceHandlers = implement(clearances, {
-  one: ({ db, who, params }) => clearanceOf(db, who, params.id),
+  one: ({ db, who, services, params }) => clearanceOf(db, who, services, params.id),
   step: changes(
     'consolidation',
     async ({ db, who, services, params, body }) => {
@@ -65,8 +66,12 @@ export const clearanceHandlers = implement(clearances, {
       await consolidationsMoved({ db, who, services }, [params.id])
       return taken
     },
-    ({ db, who, params }) => clearanceOf(db, who, params.id),
+    ({ db, who, services, params }) => clearanceOf(db, who, services, params.id),
   ),
+  addPaper: async (ctx) => {
+    await holdForCustoms(ctx.db, ctx.who, ctx.params.id, 'doc_type')
+    return new Answer(201, await addPaper(ctx, ctx.params.id, fileSent(ctx.file), ctx.body.doc_type))
+  },
 })
 
 type Act = Ctx<z.output<typeof boes.act.params>, unknown, z.output<typeof boes.act.body>>

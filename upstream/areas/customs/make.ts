@@ -44,6 +44,9 @@ const columns = sql`c.id, f.fulfillment_no as order_no, c.scope, c.client_id, l.
 const tables = sql`customs_orders c join fulfillment_orders f on f.id = c.fulfillment_id join clients l on l.id = c.client_id
   join facilities w on w.id = c.warehouse_id left join warehouses z on z.facility_id = c.warehouse_id ${onBoe}`
 
+const MOST_ORDERS = 5000
+const TOO_MANY = 'At most 5,000 orders at a time. Narrow the list with a filter.'
+
 type Row = Omit<Waiting, 'declaration_type' | 'needs_permit' | 'line_keys'>
 interface Ready { order: Waiting; goods: Goods[] }
 type Limits = Readonly<Record<Waiting['scope'], Awaited<ReturnType<typeof permits>>>>
@@ -107,6 +110,10 @@ function faultsOfGroup(group: readonly Ready[], limits: Limits, { mostLines, blo
 
 export const papersOf = (type: DeclarationType, needsPermit: boolean): BoeDocType[] => [...requiredDocs[type], ...(needsPermit ? ['permit' as const] : [])]
 
+const MIXED = 'These orders do not go on one BOE: they differ in client, warehouse, way or class.'
+/** Whether one bill of entry can be of all of them, whichever day they leave (boe-customs.md 7.3). */
+const isMixed = (group: readonly Ready[]) => groupsOf(group.map(({ order }) => ({ ...order, day: '' })), Number.MAX_SAFE_INTEGER).length > 1
+
 function shownGroup(group: readonly Ready[], limits: Limits, rules: Rules): Group[] {
   const [one] = group
   if (!one) return []
@@ -140,14 +147,32 @@ export async function groupsThatFit(db: Db, ids: readonly number[]): Promise<Gro
   return groupsFrom(ready.filter((one) => faultsOfGroup([one], limits, rules).length === 0), limits, rules)
 }
 
+type Arranged = NonNullable<z.output<typeof customsOrders.preview.body>['groups']>
+
+/** Groups as a person arranged them, each with what keeps it from being made; orders that wait no more are left out of theirs (boe-customs.md 4.2). */
+async function arrangedGroups(db: Db, who: Who, arranged: Arranged) {
+  const ids = arranged.flatMap(({ order_ids }) => order_ids)
+  if (new Set(ids).size < ids.length) throw refuseField('groups', 'An order goes on one BOE.')
+  if (ids.length > MOST_ORDERS) throw refuseField('groups', TOO_MANY)
+  const found = await waitingAmong(db, allOf([sql`c.id = any(${sql.param(ids)}::bigint[])`, visibleCustomsOrders(who)]))
+  const { ready, limits } = await readiedAsUsual(db, found)
+  const [of, rules] = [new Map(ready.map((one) => [one.order.id, one])), await rulesOf(db)]
+  const groups = arranged.flatMap(({ key, order_ids }) => {
+    const group = order_ids.flatMap((id) => of.get(id) ?? [])
+    return shownGroup(group, limits, rules).map((shown) => ({ ...shown, key, faults: [...(isMixed(group) ? [MIXED] : []), ...shown.faults] }))
+  })
+  return { groups, orders: found.length }
+}
+
 /** The bills of entry that what waits would go on (boe-customs.md 4.2, 7.3). */
-export async function previewBoes(db: Db, who: Who, { order_ids, ...filters }: z.output<typeof customsOrders.preview.body>) {
+export async function previewBoes(db: Db, who: Who, { order_ids, groups, ...filters }: z.output<typeof customsOrders.preview.body>) {
+  if (groups) return arrangedGroups(db, who, groups)
   const list = waitingListOf(who, filters)
   const among: SQL = order_ids
     ? allOf([sql`c.id = any(${sql.param(order_ids)}::bigint[])`, visibleCustomsOrders(who)])
     : sql`c.id in (select c.id from ${list.from} where ${allOf(list.where)})`
   const found = await waitingAmong(db, among)
-  if (found.length > 5000) throw refuseField('order_ids', 'At most 5,000 orders at a time. Narrow the list with a filter.')
+  if (found.length > MOST_ORDERS) throw refuseField('order_ids', TOO_MANY)
   const { ready, limits } = await readiedAsUsual(db, found)
   return { groups: groupsFrom(ready, limits, await rulesOf(db)), orders: found.length }
 }
@@ -202,8 +227,7 @@ async function makeOne(tx: Db, who: Who, waiting: readonly Row[], group: MakeGro
   const { ready, limits } = await readied(tx, waiting, () => group.declaration_type)
   const [one] = ready
   if (!one) return []
-  const groups = groupsOf(ready.map(({ order }) => ({ ...order, day: '' })), Number.MAX_SAFE_INTEGER)
-  if (groups.length > 1) throw refuseField('groups', 'These orders do not go on one BOE: they differ in client, warehouse, way or class.')
+  if (isMixed(ready)) throw refuseField('groups', MIXED)
   if (!declarationsOf[one.order.scope].includes(group.declaration_type)) throw refuseField('groups', 'This declaration is not for goods that go this way.')
   const [fault] = faultsOfGroup(ready, limits, rules)
   if (fault) throw refuseField('groups', fault)

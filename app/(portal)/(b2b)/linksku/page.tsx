@@ -34,10 +34,12 @@ export default listPage('/linksku', {
   form: dialogForm<'b2bSkuImages.link', 'b2bSkuImages.link'>({
     sections: {
       Picture: {
-        sku_id: { label: 'SKU', lookup: { call: 'b2bSkus.list', value: 'id', text: '[sku_code] [sku_name]' }, shown: 'sku_code' },
+        sku_id: {
+          label: 'SKU', shown: 'sku_code', lookup: { call: 'b2bSkus.list', value: 'id', text: '[sku_code] [sku_name]', with: { client_id: '[client_id]' } },
+        },
         variant_id: {
-          label: 'Variant', hint: 'Empty: the SKU itself.', shown: 'variant_code',
-          lookup: { call: 'btbVariants.list', value: 'id', text: '[sku_code]: [variant_code] [variant_name]' },
+          label: 'Variant', hint: 'Of the SKU above. Empty: the SKU itself.', shown: 'variant_code',
+          lookup: { call: 'btbVariants.choices', value: 'id', text: '[variant_code] [variant_name]', with: { sku_id: '[sku_id]' } },
         },
         kind: { words: 'skuImageKind', label: 'Shows' }, sort: { as: 'number', label: 'Order', hint: 'The lowest stands first.' },
         is_label_reference: { as: 'switch', label: 'Label reference', hint: 'Labels of the SKU are made after it; one approved picture of a SKU.' },

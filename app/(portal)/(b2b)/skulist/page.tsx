@@ -1,5 +1,7 @@
 import { listPage } from '@/components/screens/list'
 
+const several = { rows: { input: 'ids', field: 'id' }, most: 200 } as const
+
 export default listPage('/skulist', {
   call: 'b2bSkus.list',
   columns: {
@@ -38,6 +40,11 @@ export default listPage('/skulist', {
     },
   ],
   bulk: [
+    { moves: 'b2bSkus.toggleMany', to: 'active', of: '[n SKU]', ...several },
+    {
+      moves: 'b2bSkus.toggleMany', to: 'inactive', of: '[n SKU]', ...several,
+      each: { inactive: { consequence: 'They are no longer ordered or received; their stock stays.' } },
+    },
     {
       label: 'Print labels, 50 × 25 mm', call: 'catalogue.labels', with: { size: '50x25' }, rows: { input: 'sku_ids', field: 'id' }, most: 500,
       done: 'The labels are made.',

@@ -71,6 +71,6 @@ export default listPage('/lm-in-clearance', {
   actions: [{ label: 'Columns', opens: '/lm-in-clearance?columns=1', call: 'consolidations.saveColumns' }],
   empty: { title: 'Nothing is in clearance', text: 'What was received and needs customs waits here.' },
 }, {
-  above: (visit) => <ConsolidationPanel queue="in_clearance" userId={visit.user?.id ?? 0} />,
+  above: (visit) => <ConsolidationPanel queue="in_clearance" userId={visit.user?.id ?? 0} mayClear={visit.may('clearances.step')} />,
   columns: (visit) => queueColumns(visit, 'in_clearance'),
 })
