@@ -8,6 +8,7 @@ import { DateCell } from './date'
 import { DateTimeCell } from './date-time'
 import { DurationCell } from './duration'
 import { FileSizeCell } from './file-size'
+import { HsCodeCell } from './hs-code'
 import { JsonShortCell } from './json-short'
 import { ListCell } from './list'
 import { MessagesCell } from './messages'
@@ -25,12 +26,13 @@ import { WeightCell } from './weight'
 /** The closed set of cells. A new kind is one file, one word here and the compiler's list of what is left. */
 export type CellKind =
   | 'text' | 'code' | 'status' | 'money' | 'number' | 'weight' | 'date' | 'dateTime' | 'bool' | 'chips'
-  | 'percent' | 'phone' | 'progress' | 'list' | 'jsonShort' | 'messages' | 'timeLeft' | 'duration' | 'fileSize' | 'change' | 'picture'
+  | 'percent' | 'phone' | 'progress' | 'list' | 'jsonShort' | 'messages' | 'timeLeft' | 'duration' | 'fileSize' | 'change' | 'picture' | 'hsCode'
 
 export function Cell({ kind, ...cell }: CellProps & { kind: CellKind }) {
   switch (kind) {
     case 'text': return <TextCell {...cell} />
     case 'code': return <CodeCell {...cell} />
+    case 'hsCode': return <HsCodeCell {...cell} />
     case 'status': return <StatusCell {...cell} />
     case 'money': return <MoneyCell {...cell} />
     case 'number': return <NumberCell {...cell} />

@@ -1,3 +1,4 @@
+import { HsCode } from '@/components/cells/hs-code'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Table, Td, Tr } from '@/components/ui/table'
 import { Th } from '@/components/ui/th'
@@ -27,7 +28,7 @@ export function Goods({ p }: { p: Package }) {
           {p.items.map((item) => (
             <Tr key={item.line_no}>
               <Td>{item.line_no}</Td><Td>{item.sku ?? '–'}</Td><Td>{item.description}</Td>
-              <Td>{item.hs_code ?? '–'}</Td><Td>{item.origin_country ?? '–'}</Td>
+              <Td><HsCode code={item.hs_code} /></Td><Td>{item.origin_country ?? '–'}</Td>
               <Td align="end">{item.quantity}</Td>
               <Td align="end">{grouped(unitPriceIn(item.unit_value, item.currency))}</Td>
               <Td align="end">{money(product([item.unit_value, item.quantity]), item.currency)}</Td>

@@ -34,6 +34,9 @@ function ruleOf(body: Schema, name: string): Rule {
   }
 }
 
+/** Whether a call is refused without a field of its body. */
+export const isRequired = (body: Schema, name: string): boolean => ruleOf(body, name).required
+
 /** Fields as the browser needs them, with the rules the call's body holds of each. */
 export function readyFields(body: Schema, fields: Record<string, FieldName | FormField | undefined>): ReadyField[] {
   return Object.entries(fields).flatMap(([name, given]) => {

@@ -25,7 +25,7 @@ const ways = {
   text: ['a_to_z', 'z_to_a'],
   other: ['highest', 'lowest'],
 } as const
-const textual = new Set(['text', 'code', 'status', 'chips', 'phone', 'list'])
+const textual = new Set(['text', 'code', 'hsCode', 'status', 'chips', 'phone', 'list'])
 
 /** How a click on a head goes on: first the natural way, then the other, then the list's own order. */
 function nextSort(column: ReadyColumn, query: ListQueryState): { sort_by: string | null; sort: string | null } {

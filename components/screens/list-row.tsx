@@ -54,7 +54,7 @@ function Content({ column, row, query }: { column: ReadyColumn; row: AnyRow; que
       }}
     />
   )
-  if (!href || column.as === 'code') return cell
+  if (!href || column.as === 'code' || column.as === 'hsCode') return cell
   return <Link href={href} className="font-medium text-accent underline-offset-2 hover:underline">{cell}</Link>
 }
 

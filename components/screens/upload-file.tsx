@@ -58,6 +58,7 @@ function Params({ params, sending }: Pick<Props, 'params' | 'sending'>) {
         name={name}
         label={p.label ?? fieldLabel(name)}
         hint={p.hint}
+        required={p.required}
         options={p.options}
         search={p.lookup ? (text, signal) => lookUp(p.lookup ?? {}, text, signal) : undefined}
         value={sending.values[name]}

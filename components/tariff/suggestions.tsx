@@ -1,11 +1,11 @@
 'use client'
 
+import { HsCode } from '@/components/cells/hs-code'
 import { Button } from '@/components/ui/button'
 import { Failure } from '@/components/ui/failure'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useAsk } from '@/lib/client/query'
 import type { SellerCategory } from '@/lib/domain/seller'
-import { dottedHsCode } from '@/lib/domain/hs-code'
 
 interface Props {
   description: string
@@ -28,7 +28,7 @@ export function Suggestions({ description, category, label, busy = false, onTake
       {data.map(({ code, description_en, description_ar, score, reasons }) => (
         <li key={code} className="flex flex-wrap items-start gap-x-4 gap-y-1 py-2">
           <div className="min-w-0 flex-1">
-            <p><span className="font-mono">{dottedHsCode(code)}</span> {description_en}</p>
+            <p><HsCode code={code} /> {description_en}</p>
             {description_ar && <p dir="rtl" lang="ar" className="text-ink-soft">{description_ar}</p>}
             <ul className="text-meta text-ink-soft">{reasons.map((reason) => <li key={reason}>{reason}</li>)}</ul>
           </div>

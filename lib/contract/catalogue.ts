@@ -8,13 +8,14 @@ import { stockLevel } from '@/lib/domain/stock'
 import {
   anyOf, byId, Centimetres, CountryCode, Currency, Flag, get, Id, Instant, Kilograms, paged, paging, patch, post, RowByRow, someIds, UnitPrice,
 } from './kernel'
+import { HsCode as AnyHsCode } from './goods'
 
 const Status = z.enum(recordStatus.names)
 const blank = z.literal('').transform(() => null)
 const most = (n: number) => z.string().trim().normalize('NFC').max(n, `Use at most ${n} characters.`)
 const text = (n: number) => z.union([blank, most(n)]).nullish()
 const needed = (n: number, missing: string) => most(n).min(1, missing)
-const HsCode = z.union([blank, z.string().trim().regex(/^\d{6,12}$/, 'An HS code is 6 to 12 digits.')]).nullish()
+const HsCode = z.union([blank, AnyHsCode]).nullish()
 const whole = (least: number, highest = 1_000_000) =>
   z.number().int('Give a whole number.').min(least, `Give ${least} or more.`).max(highest, `Give at most ${highest.toLocaleString('en-US')}.`)
 

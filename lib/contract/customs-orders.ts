@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { BoeGroup, CustomsGoods, customsFilters, CustomsOrder, editsBoes, line, Port, refreshesBoes, seesCustomsOrders } from './boe-shapes'
 import { boeTransport } from '@/lib/domain/boe'
+import { bareHsCode } from '@/lib/domain/hs-code'
 import { declarationType } from '@/lib/domain/lists'
 import { byId, CountryCode, Flag, get, Id, paged, patch, post } from './kernel'
 
 const base = '/api/fulfillment-order-list/boe-outbound'
+/** A code long enough to be declared. */
+const LongHsCode = z.string().transform(bareHsCode).pipe(z.string().regex(/^(\d{8}|\d{12})$/, 'Use 8 or 12 digits.'))
 
 /** Orders that cross a customs border: what waits for a bill of entry, and the bills made of it (boe-customs.md 3.2, 4.2, 7.3). */
 export const customsOrders = {
@@ -19,8 +22,7 @@ export const customsOrders = {
     body: z.object({
       exempt: Flag.optional(), reason: line(255).optional(),
       items: z.array(z.object({
-        item_id: Id, hs_code: z.string().trim().regex(/^(\d{8}|\d{12})$/, 'Use 8 or 12 digits.'), country_of_origin: CountryCode,
-        apply_to_sku: Flag.default(false),
+        item_id: Id, hs_code: LongHsCode, country_of_origin: CountryCode, apply_to_sku: Flag.default(false),
       })).max(200).optional(),
     }),
   }),

@@ -3,6 +3,7 @@ import { storageClass } from '@/lib/domain/location'
 import { omsSystem } from '@/lib/domain/oms'
 import { switchStatus } from '@/lib/domain/record-status'
 import { skuVatRate } from '@/lib/domain/sku'
+import { HsCode as AnyHsCode } from './goods'
 import { anyOf, byId, Flag, get, Id, Instant, lookup, paged, paging, patch, post, RowByRow, searchText, someIds } from './kernel'
 
 const sees = 'app_fulfillment:oms-category-screen'
@@ -22,7 +23,7 @@ const Category = z.object({
   sku_count: z.number(),
   product_count: z.number(), status: Status, version: z.number(), updated_at: Instant,
 })
-const HsCode = z.union([blank, z.string().trim().regex(/^\d{6,12}$/, 'An HS code is 6 to 12 digits.')]).nullish()
+const HsCode = z.union([blank, AnyHsCode]).nullish()
 const fields = {
   category_name: needed(120, 'Name is required.'),
   parent_id: Id.nullish(),

@@ -6,6 +6,7 @@ import {
   receiveStatus,
 } from '@/lib/domain/pre-alert'
 import { Moment, Place } from './consolidation-shapes'
+import { HsCode } from './goods'
 import { anyOf, Centimetres, CountryCode, Currency, Day, Flag, Id, Instant, Kilograms, Money, numberText, paging, typedDecimal } from './kernel'
 import { OptionalPhone } from './phone'
 
@@ -48,7 +49,7 @@ export const HawbIn = z.object({
   shipper_name: text(100).nullish(), consignee_name: text(100).min(1, 'Enter the consignee.'), consignee_phone: OptionalPhone.nullish(),
   consignee_address: text(300).nullish(), consignee_city: text(60).nullish(), country_code: CountryCode, pieces: z.number().int().min(1).max(100_000),
   weight_kg: Kilograms, length_cm: size, width_cm: size, height_cm: size,
-  hs_code: z.string().trim().regex(/^\d{6,12}$/, 'An HS code has 6 to 12 digits.').nullish(), description: text(150).min(1, 'Describe the goods.'),
+  hs_code: HsCode.nullish(), description: text(150).min(1, 'Describe the goods.'),
   declared_value: Money, currency: Currency, cod_amount: Money.nullish(), cod_currency: Currency.nullish(), handling_codes: z.array(Code).max(10).default([]),
   consignee_tax_id: text(30).nullish(),
 })

@@ -6,9 +6,15 @@ export const bareHsCode = (typed: string): string => plainText(typed).replaceAll
 /** Codes goods can be declared under: of six, eight or twelve digits. */
 export const isHsCode = (code: string): boolean => /^\d{6}(\d{2}(\d{4})?)?$/.test(code)
 
-/** A code as the tariff prints it, 4-2-2-4: '8517.13.00.0000'. */
-export const dottedHsCode = (code: string): string =>
-  [code.slice(0, 4), code.slice(4, 6), code.slice(6, 8), code.slice(8)].filter(Boolean).join('.')
+/**
+ * A code as the tariff prints it, 4-2-2-4: '8517.13.00.0000' (sellers-ior.md 5). However it was written, it looks the same; what is no code of four to
+ * twelve digits, as foreign files have it, stays as it is.
+ */
+export function dottedHsCode(code: string): string {
+  const digits = bareHsCode(code)
+  if (!/^\d{4,12}$/.test(digits)) return code
+  return [digits.slice(0, 4), digits.slice(4, 6), digits.slice(6, 8), digits.slice(8)].filter(Boolean).join('.')
+}
 
 /** The eight digits used beside the Gulf's twelve; null of a heading. */
 export const eightDigits = (code: string): string | null => (code.length >= 8 ? code.slice(0, 8) : null)

@@ -1,6 +1,7 @@
 import { isContainer, parseMawb } from './check-digits'
 import { digitsOf } from './currency'
 import { compare, multiply, product, round, sum } from './decimal'
+import { bareHsCode } from './hs-code'
 import { amountIn, isInCoins, tooFine } from './money'
 import {
   headerLabels, iorIncoterm, iorPackageType, isBlankRow, lineLabels, packageLabels, type HeaderField, type InvoiceDraft, type LineField, type PackageField,
@@ -113,7 +114,7 @@ const whole = (label: string) => ({ from: 1, most: 10_000_000, says: `${label} m
 const above0 = (label: string) => ({ above: 0, most: 100_000, says: `${label} must be above 0` })
 
 function readLine(of: Sheet<LineField>, currency: string, { hsCodes }: InvoiceFacts): InvoiceLine {
-  const hs_code = of.required('hs_code', 20).replaceAll(/[\s.]/g, '')
+  const hs_code = bareHsCode(of.required('hs_code', 20))
   if (hs_code !== '' && !hsCodes.has(hs_code)) of.refuse('hs_code', `HS Code ${of.text('hs_code')} unknown`)
   const qty = of.number('qty', 0, whole(lineLabels.qty))
   const unit_price = of.number('unit_price', 4, { from: '0.0001', says: 'Unit Price must be 0.0001 or more' })

@@ -2,6 +2,7 @@ import { parseMawb } from './check-digits'
 import { countryCode } from './countries'
 import { digitsOf, isCurrency } from './currency'
 import { compare, divide, product, round, subtract, sum } from './decimal'
+import { bareHsCode } from './hs-code'
 import { amountIn, isInCoins, tooFine } from './money'
 import { cellNumber } from './number-text'
 import { readDay } from './typed-day'
@@ -57,8 +58,6 @@ const lengths: { [F in XmlHeadField | XmlItemField]?: number } = {
   port_of_discharge: 60, currency: 3, exporter_country: 60, country_of_origin: 60,
 }
 
-/** Digits alone of a code of goods, which people part with dots and spaces. */
-export const bareHsCode = (code: string): string => code.replaceAll(/[\s.]/g, '')
 const away = (a: string, b: string) => subtract(a, b).replace('-', '')
 const isZero = (value: string) => compare(value, 0) === 0
 

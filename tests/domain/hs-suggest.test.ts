@@ -48,5 +48,6 @@ test('codes are read with points, spaces and other digits, and printed 4-2-2-4',
   expect(['851713', '85171300', '851713000000', '8517', '8517130'].map(isHsCode)).toEqual([true, true, true, false, false])
   expect(dottedHsCode('851713000000')).toBe('8517.13.00.0000')
   expect(dottedHsCode('8517')).toBe('8517')
+  expect(['8517.13', '8517 13 00', '8517130000', 'n/a', '85'].map(dottedHsCode)).toEqual(['8517.13', '8517.13.00', '8517.13.00.00', 'n/a', '85'])
   expect([eightDigits('851713000000'), eightDigits('851713')]).toEqual(['85171300', null])
 })

@@ -4,6 +4,7 @@ import { asFormScreen } from '@/components/screens/form-definition'
 import { filled } from '@/components/screens/list-query'
 import type { RecordScreen } from '@/components/screens/record-definition'
 import { recordForm } from '@/components/screens/record-form'
+import { lookups } from '@/components/screens/lookups'
 import { openRecord } from '@/components/screens/record-open'
 import { readyUpload } from '@/components/screens/upload-ready'
 
@@ -135,5 +136,13 @@ describe('an upload', () => {
     })
     expect(await paramsFor({ search: { country_code: 'XX', carrier_id: 'abc' }, category: 'client' })).toMatchObject({ country_code: { start: undefined } })
     expect(Object.keys(await paramsFor({ category: 'client' }))).toEqual(['country_code'])
+  })
+
+  test('an upload marks the questions its call is refused without', async () => {
+    const { params } = await readyUpload(visitOf({}).visit, {
+      kind: 'product_temp', call: 'iorProducts.upload', columns: [], results: '/add-products',
+      params: { seller_id: { as: 'lookup', lookup: lookups.client }, client_id: { as: 'lookup', lookup: lookups.client } },
+    })
+    expect([params.seller_id?.required, params.client_id?.required]).toEqual([true, false])
   })
 })

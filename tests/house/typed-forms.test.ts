@@ -52,3 +52,9 @@ test('no page begins with the first client or carrier of the alphabet: it takes 
   // A trial order of somebody; whoever tries it sees and changes the client.
   expect(firsts.map(({ file }) => file.replace(/.*\//, ''))).toEqual(['test-order.tsx'])
 })
+
+test('a field made of a definition passes on whether it must be filled in', () => {
+  const silent = sourcesOf('{app,components}/**/*.tsx').flatMap(({ file, source }) =>
+    [...source.matchAll(/<Field\b[^<]*?\bhint=\{\w+\.hint\}[^<]*?\/>/g)].filter(([field]) => !field.includes('required=')).map(() => file))
+  expect(silent).toEqual([])
+})

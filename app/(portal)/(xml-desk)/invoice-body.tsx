@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { HsCode } from '@/components/cells/hs-code'
 import { Nothing } from '@/components/cells/nothing'
 import type { DetailProps } from '@/components/screens/detail'
 import { Button } from '@/components/ui/button'
@@ -109,7 +110,7 @@ function Lines({ x, edit, onLine }: { x: XmlInvoice; edit: ((line_no: number) =>
                 {item.line === null ? item.line_no
                   : <button type="button" className="text-accent hover:underline" onClick={() => onLine(item.line ?? 1)}>{item.line_no}</button>}
               </Td>
-              <Td>{code(item.sku)}</Td><Td>{or(item.description)}</Td><Td>{code(item.hs_code)}</Td><Td>{item.country_of_origin ?? <Nothing />}</Td>
+              <Td>{code(item.sku)}</Td><Td>{or(item.description)}</Td><Td><HsCode code={item.hs_code} /></Td><Td>{item.country_of_origin ?? <Nothing />}</Td>
               <Td align="end" className="figures">{item.qty ?? <Nothing />}</Td><Td>{item.unit ? (unitWords[item.unit] ?? item.unit) : <Nothing />}</Td>
               <Td align="end" className="figures">{item.unit_price ?? <Nothing />}</Td><Td align="end" className="figures">{cash(x, item.line_total)}</Td>
               <Td align="end" className="figures">{item.net_weight ?? <Nothing />}</Td>

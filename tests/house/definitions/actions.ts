@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ShowIf } from '@/components/screens/list-definition'
+import type { Action, ShowIf } from '@/components/screens/list-definition'
 import { mayOpen } from '@/lib/routes/guard'
 import { fieldOf, inputsOf, requiredOf, rowOf, valuesOf } from './shapes'
 import { holesOf, lists, type ListRead } from './pages'
@@ -84,6 +84,11 @@ export function actionRules(): void {
           ),
         ]),
       ).toEqual([])
+    })
+    test('mark what they ask for where their call is refused without it', () => {
+      const unmarked = ({ label, call, ask = {} }: Action) =>
+        (call ? requiredOf(call).filter((name) => ask[name] && !ask[name].required) : []).map((name) => `${label} ${name}`)
+      expect(wrong(lists, (screen) => [...actionsOf(screen), ...(screen.actions ?? [])].flatMap(unmarked))).toEqual([])
     })
     test('ask only for values their call takes', () => {
       expect(

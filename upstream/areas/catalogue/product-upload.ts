@@ -1,4 +1,5 @@
 import { productTemplate } from '@/lib/contract/catalogue-columns'
+import { bareHsCode } from '@/lib/domain/hs-code'
 import { storageClass } from '@/lib/domain/location'
 import { cleanNumber } from '@/lib/domain/scan-input'
 import { attributesRule, barcodeFault, readAttributes, SKU_CODE, skuCodeRule, skuUnit, symbologyOf } from '@/lib/domain/sku'
@@ -32,6 +33,10 @@ const flag = (row: Row, field: Field): boolean | null => {
   return typeof value === 'boolean' ? value : null
 }
 const codeOf = (row: Row, field: Field): string => cleanNumber(row.text(field) ?? '')
+const hsCodeOf = (row: Row): string | null => {
+  const typed = row.text('hs_code')
+  return typed === null ? null : bareHsCode(typed)
+}
 
 /** A whole number from `least` to `most`, or a fault. */
 function whole(row: Row, field: Field, least: number, most: number): number | null {
@@ -104,7 +109,7 @@ function refuseTexts(row: Row): void {
   row.tooLong('brand', 80)
   const sku = codeOf(row, 'sku_code')
   if (sku !== '' && !SKU_CODE.test(sku)) row.refuse('sku_code', 'format', skuCodeRule)
-  const hs = row.text('hs_code')
+  const hs = hsCodeOf(row)
   if (hs !== null && !/^\d{6,12}$/.test(hs)) row.refuse('hs_code', 'format', 'HS Code is 6 to 12 digits.')
   if (Number(row.text('unit_price') ?? 0) < 0) row.refuse('unit_price', 'range', 'Unit Price must be 0 or more.')
   const weight = row.text('weight')
@@ -131,7 +136,7 @@ function check(row: Row, facts: Facts): GoodsRow | null {
     product_name: row.text('product_name') ?? '', product_name_ar: row.text('product_name_ar'), brand: row.text('brand'),
     sku_code, sku_name: row.text('sku_name') ?? '', variant_attributes, ...barcodeIn(row, sku_code, facts), uom: row.text('uom'),
     unit_price: row.text('unit_price'), currency: row.text('currency'), ...sides(row), weight: row.text('weight'),
-    hs_code: row.text('hs_code') ?? defaults.hs_code,
+    hs_code: hsCodeOf(row) ?? defaults.hs_code,
     country_of_origin: row.text('country_of_origin'), ...tracking(row, defaults, stands), storage_class: row.text('storage_class') ?? defaults.storage_class,
     reorder_point: whole(row, 'reorder_point', 0, 1_000_000), units_per_carton: whole(row, 'units_per_carton', 1, 1_000_000),
   }

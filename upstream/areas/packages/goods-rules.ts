@@ -1,4 +1,5 @@
 import { compare, product, round, subtract, sum } from '@/lib/domain/decimal'
+import { bareHsCode } from '@/lib/domain/hs-code'
 import { amountIn, fromMinorUnits, isInCoins } from '@/lib/domain/money'
 import type { FaultList } from './fault-list'
 import type { Parcel, ParcelField } from './parcel'
@@ -13,8 +14,6 @@ const empty = new Set(['goods', 'item', 'items', 'n/a', 'na'])
 
 /** Chapters of the Harmonized System; 77 is reserved and no goods have it. */
 const isHsCode = (text: string) => /^(0[1-9]|[1-6]\d|7[0-689]|[89]\d)\d{4,10}$/.test(text)
-
-export const bareHsCode = (text: string) => text.replace(/[.\s]/g, '')
 
 export interface ResolvedSides {
   length: string | null

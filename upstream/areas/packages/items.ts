@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { PackageChange } from '@/lib/contract/packages'
+import { bareHsCode } from '@/lib/domain/hs-code'
 import { packageList, type PackageListStatus } from '@/lib/domain/package-list'
 import { first, rows, type Db } from '../../db/db'
-import { bareHsCode } from './goods-rules'
 import type { ParcelItem } from './parcel'
 
 type Given = z.output<typeof PackageChange>['items'][number]

@@ -1,6 +1,7 @@
 import { preAlertTemplate } from '@/lib/contract/pre-alert-columns'
 import { parseMawb } from '@/lib/domain/check-digits'
 import { compare } from '@/lib/domain/decimal'
+import { bareHsCode } from '@/lib/domain/hs-code'
 import { amountIn, isInCoins, tooFine } from '@/lib/domain/money'
 import { isHawbNo, isVague, mawbFault, readContainer } from '@/lib/domain/pre-alert'
 import { cleanNumber, filedNumber } from '@/lib/domain/scan-input'
@@ -94,10 +95,15 @@ const longest: Readonly<Partial<Record<Field, number>>> = {
   consignee_name: 100, consignee_address: 300, consignee_city: 60, description: 150, shipper_name: 100, seal_no: 30, bag_no: 30, tracking_no: 40, order_no: 60,
 }
 
+const hsCodeIn = (row: ReadRow): string | null => {
+  const typed = textOf(row, 'hs_code')
+  return typed === null ? null : bareHsCode(typed)
+}
+
 function goodsFaults(row: ReadRow, line: number): RowFault[] {
   const faults: RowFault[] = []
   const at = (field: Field, code: RowErrorCode, message: string) => faults.push(faultAt(row, line, field, code, message))
-  const [pieces, description, hs] = [textOf(row, 'pieces'), textOf(row, 'description'), textOf(row, 'hs_code')]
+  const [pieces, description, hs] = [textOf(row, 'pieces'), textOf(row, 'description'), hsCodeIn(row)]
   if (pieces !== null && (!Number.isInteger(Number(pieces)) || Number(pieces) < 1)) at('pieces', 'range', 'Pieces must be 1 or more')
   const weight = textOf(row, 'weight_kg')
   if (weight !== null && compare(weight, 0) <= 0) at('weight_kg', 'range', 'Weight must be above 0')
@@ -150,7 +156,7 @@ export function hawbIn(row: ReadRow, clientId: number): Hawb & { seal_no: string
     seal_no: textOf(row, 'seal_no'), shipper_name: textOf(row, 'shipper_name'), consignee_name: textOf(row, 'consignee_name') ?? '',
     consignee_phone: textOf(row, 'consignee_phone'), consignee_address: textOf(row, 'consignee_address'), consignee_city: textOf(row, 'consignee_city'),
     country_code: textOf(row, 'country_code') ?? '', pieces: Number(textOf(row, 'pieces')), weight_kg: decimalIn(row, 'weight_kg') ?? '0',
-    length_cm: decimalIn(row, 'length_cm'), width_cm: decimalIn(row, 'width_cm'), height_cm: decimalIn(row, 'height_cm'), hs_code: textOf(row, 'hs_code'),
+    length_cm: decimalIn(row, 'length_cm'), width_cm: decimalIn(row, 'width_cm'), height_cm: decimalIn(row, 'height_cm'), hs_code: hsCodeIn(row),
     description: textOf(row, 'description') ?? '', declared_value: amountIn(textOf(row, 'declared_value') ?? '0', currency), currency,
     cod_amount: cod !== null && codCurrency !== null && compare(cod, 0) > 0 ? amountIn(cod, codCurrency) : null,
     cod_currency: cod !== null && compare(cod, 0) > 0 ? codCurrency : null, handling_codes: codesIn(row), consignee_tax_id: null,

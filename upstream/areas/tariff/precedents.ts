@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { classification } from '@/lib/contract/hs-desk'
-import { dottedHsCode } from '@/lib/domain/hs-code'
+import { bareHsCode, dottedHsCode } from '@/lib/domain/hs-code'
 import { codeStates } from '../../core/tariff/code-states'
 import { keepNamedPrecedent } from '../../core/tariff/precedents'
 import { first, rows, type Db } from '../../db/db'
@@ -20,8 +20,9 @@ export const precedentList = (db: Db, q: z.output<typeof classification.preceden
       from: sql`hs_precedents h left join users u on u.id = h.created_by`, countFrom: sql`hs_precedents h`,
       where: [
         q.ended === undefined ? sql`h.ended_at is null` : q.ended ? sql`h.ended_at is not null` : sql`h.ended_at is null`,
-        q.country_code ? sql`h.country_code = ${q.country_code}` : undefined, q.hs_code ? sql`h.hs_code like ${startsWith(q.hs_code)}` : undefined,
-        anyOfValues(sql`h.source`, q.source), q.search ? sql`(h.goods ilike ${contains(q.search)} or h.hs_code like ${startsWith(q.search)})` : undefined,
+        q.country_code ? sql`h.country_code = ${q.country_code}` : undefined, q.hs_code ? sql`h.hs_code like ${startsWith(bareHsCode(q.hs_code))}` : undefined,
+        anyOfValues(sql`h.source`, q.source),
+        q.search ? sql`(h.goods ilike ${contains(q.search)} or h.hs_code like ${startsWith(bareHsCode(q.search))})` : undefined,
         dayRange(sql`h.created_at`, q.from, q.to),
       ],
       sorts: { decided_at: { by: sql`h.created_at`, kind: 'time' }, hs_code: { by: sql`h.hs_code`, kind: 'text' } },

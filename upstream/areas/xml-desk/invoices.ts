@@ -4,7 +4,7 @@ import type { commercialXmlInvoices, rsaXmlInvoices } from '@/lib/contract/xml-i
 import { sum } from '@/lib/domain/decimal'
 import { amountIn } from '@/lib/domain/money'
 import { noCurrency, xmlInvoiceStatus, type XmlMessage, type XmlSource } from '@/lib/domain/xml-invoice'
-import { bareHsCode } from '@/lib/domain/xml-invoice-check'
+import { bareHsCode } from '@/lib/domain/hs-code'
 import { dutyLayersOf } from '../../core/tariff/read-tariff'
 import { first, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'

@@ -14,7 +14,7 @@ export default listPage('/skulist', {
     barcode_count: { as: 'number', label: 'Barcodes' }, image_count: { as: 'number', label: 'Images' },
     registration_expiry: { as: 'date', label: 'Registration ends', hidden: true },
     min_receipt_shelf_life_pct: { as: 'percent', label: 'Least life on receipt', hidden: true }, tracking: { as: 'chips', label: 'Tracked by' },
-    shelf_life_days: { as: 'number', label: 'Shelf life (days)' }, hs_code: { as: 'code', label: 'HS code' },
+    shelf_life_days: { as: 'number', label: 'Shelf life (days)' }, hs_code: { as: 'hsCode', label: 'HS code' },
     country_of_origin: { label: 'Origin', words: 'countryName', hidden: true }, uom: { label: 'Unit', words: 'skuUnit', hidden: true },
     storage_class: { label: 'Storage', words: 'storageClass', hidden: true }, scope: { words: 'skuScope', hidden: true },
     updated_at: { as: 'dateTime', label: 'Changed', sort: true, hidden: true },

@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { HsCode } from '@/components/cells/hs-code'
 import { MoneyField } from '@/components/fields/money'
 import { TextField } from '@/components/fields/text'
 import { WeightField } from '@/components/fields/weight'
@@ -52,7 +53,7 @@ function LineDialog({ boe, line, onClose }: { boe: Boe; line: Line; onClose: () 
     >
       <div className="grid gap-4 sm:grid-cols-2">
         {change.error && <div className="sm:col-span-2"><Notice tone="red">{change.error.message}</Notice></div>}
-        <TextField {...at('hs_code')} label="HS code" required mono maxLength={12} />
+        <TextField {...at('hs_code')} label="HS code" required mono maxLength={16} />
         <TextField {...at('country_of_origin')} label="Country of origin" required mono maxLength={2} />
         <div className="sm:col-span-2"><TextField {...at('description')} label="Description" required maxLength={150} /></div>
         <TextField mono {...at('qty')} label={`Quantity, ${statisticalUnit.label(line.unit).toLowerCase()}`} required />
@@ -86,7 +87,7 @@ export function BoeLines({ boe, isOpen }: { boe: Boe; isOpen: boolean }) {
           <tbody>
             {boe.lines.map((l) => (
               <Tr key={l.id}>
-                <Td align="end">{l.line_no}</Td><Td><span className="font-mono">{l.hs_code}</span></Td>
+                <Td align="end">{l.line_no}</Td><Td><HsCode code={l.hs_code} /></Td>
                 <Td><span title={layersOf(l)}>{l.description}</span></Td><Td>{l.country_of_origin}</Td>
                 <Td align="end">{[`${l.qty} ${l.unit}`, l.unit_2 && `${l.qty_2 ?? '–'} ${l.unit_2}`].filter(Boolean).join(', ')}</Td>
                 <Td align="end">{l.net_weight}</Td><Td align="end">{labelNumber(l.value)}</Td><Td align="end">{labelNumber(l.duty_amount)}</Td>

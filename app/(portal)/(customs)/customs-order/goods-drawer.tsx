@@ -18,6 +18,7 @@ import type { Reply } from '@/lib/contract/types'
 import { customsState } from '@/lib/domain/boe'
 import { countryNames } from '@/lib/domain/countries'
 import { customsScope, hvlvClass } from '@/lib/domain/customs'
+import { dottedHsCode } from '@/lib/domain/hs-code'
 import { money } from '@/lib/domain/money'
 
 type Order = Reply<'customsOrders.one'>
@@ -31,7 +32,7 @@ const LEAST = 2
 async function searchCodes(typed: string, signal: AbortSignal): Promise<LookupOption[]> {
   if (typed.trim().length < LEAST) return []
   const found = await ask('tariff.codes', { q: typed, limit: 25 }, { signal })
-  return found.filter(({ code }) => code.length >= 8).map(({ code, description_en }) => ({ value: code, label: `${code} ${description_en}` }))
+  return found.filter(({ code }) => code.length >= 8).map(({ code, description_en }) => ({ value: code, label: `${dottedHsCode(code)} ${description_en}` }))
 }
 const startOf = (g: Goods): Said => ({ hs_code: g.hs_code ?? g.suggested_code, country_of_origin: g.country_of_origin, apply_to_sku: g.is_missing })
 
@@ -45,8 +46,9 @@ function Item({ goods: g, said, error, onSay }: { goods: Goods; said: Said; erro
       </p>
       <div className="grid gap-3 sm:grid-cols-2">
         <LookupField
-          id={`${id}-code`} name={`${id}-code`} label="HS code" required error={error} value={said.hs_code} valueLabel={said.hs_code ?? undefined}
-          hint={g.suggested_code ? `Its product says ${g.suggested_code}` : 'By digits or words, 8 or 12 digits'} search={searchCodes}
+          id={`${id}-code`} name={`${id}-code`} label="HS code" required error={error} value={said.hs_code}
+          valueLabel={said.hs_code ? dottedHsCode(said.hs_code) : undefined}
+          hint={g.suggested_code ? `Its product says ${dottedHsCode(g.suggested_code)}` : 'By digits or words, 8 or 12 digits'} search={searchCodes}
           onChange={(value) => onSay({ ...said, hs_code: value === null ? null : String(value) })}
         />
         <CountryField

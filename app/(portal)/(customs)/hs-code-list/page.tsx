@@ -7,7 +7,7 @@ const chapters = Array.from({ length: 97 }, (_, i) => String(i + 1).padStart(2, 
 export default listPage('/hs-code-list', {
   call: 'hsCodes.list',
   columns: {
-    country_code: { label: 'Country', letters: 8, sort: true }, dotted: { as: 'code', label: 'HS code', sort: 'code' },
+    country_code: { label: 'Country', letters: 8, sort: true }, dotted: { as: 'hsCode', label: 'HS code', sort: 'code' },
     description_en: { label: 'Description', letters: 36, edits: true }, description_ar: { label: 'Arabic', letters: 26, edits: true },
     duty_rate: { as: 'percent', label: 'Duty' }, excise_rate: { as: 'percent', label: 'Excise' }, is_restricted: { as: 'bool', label: 'Restricted' },
     is_prohibited: { as: 'bool', label: 'Prohibited' }, permits: { as: 'chips', label: 'Authorities' }, valid_from: { as: 'date', label: 'From', sort: true },

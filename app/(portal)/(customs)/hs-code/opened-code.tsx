@@ -1,6 +1,7 @@
 'use client'
 
 import { useSearchParams } from 'next/navigation'
+import { HsCode } from '@/components/cells/hs-code'
 import { Nothing } from '@/components/cells/nothing'
 import { Chip } from '@/components/ui/chip'
 import { CopyCode } from '@/components/ui/copy-code'
@@ -56,7 +57,7 @@ function Tree({ code: c }: { code: Code }) {
         {c.tree.map((one) => (
           <li key={one.code} style={{ paddingInlineStart: `${Math.max(0, one.code.length - 4) / 2}rem` }} aria-current={one.code === c.code || undefined}
             className={one.code === c.code ? 'font-semibold' : undefined}>
-            <span className="font-mono">{dottedHsCode(one.code)}</span> {one.description_en}
+            <HsCode code={one.code} /> {one.description_en}
             {one.description_ar && <span dir="rtl" lang="ar" className="block text-ink-soft">{one.description_ar}</span>}
           </li>
         ))}
@@ -75,7 +76,7 @@ export function OpenedCode({ code, onClose }: { code: string; onClose: () => voi
       {c && (
         <div className="flex flex-col gap-6">
           <p className="flex flex-wrap items-center gap-2">
-            <span className="font-mono">{dottedHsCode(c.code)}</span><CopyCode value={c.code} />
+            <HsCode code={c.code} /><CopyCode value={c.code} />
             {eight && eight !== c.code && <Chip tone="grey">8 digits: {dottedHsCode(eight)}</Chip>}
             <Chip tone="grey">{statisticalUnit.label(c.unit)}</Chip>
           </p>

@@ -5,7 +5,7 @@ import { SuggestCard } from './suggest-card'
 export default listPage('/hs-code', {
   call: 'classification.search',
   columns: {
-    dotted: { as: 'code', label: 'HS code', opens: '?code=[code]' }, code_8: { as: 'code', label: '8 digits' },
+    dotted: { as: 'hsCode', label: 'HS code', opens: '?code=[code]' }, code_8: { as: 'hsCode', label: '8 digits' },
     description_en: { label: 'Description', letters: 36 }, description_ar: { label: 'Arabic', letters: 26 }, heading: { label: 'Under', letters: 30 },
     duty_rate: { as: 'percent', label: 'Duty' }, excise_rate: { as: 'percent', label: 'Excise' }, vat_rate: { as: 'percent', label: 'VAT', hidden: true },
     is_restricted: { as: 'bool', label: 'Restricted' }, is_prohibited: { as: 'bool', label: 'Prohibited' }, permits: { as: 'chips', label: 'Authorities' },

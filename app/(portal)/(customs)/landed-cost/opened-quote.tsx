@@ -1,5 +1,6 @@
 'use client'
 
+import { HsCode } from '@/components/cells/hs-code'
 import { Drawer } from '@/components/ui/drawer'
 import { Failure } from '@/components/ui/failure'
 import { Notice } from '@/components/ui/notice'
@@ -7,7 +8,6 @@ import { TableSkeleton } from '@/components/ui/skeleton'
 import { useAsk } from '@/lib/client/query'
 import { countryName } from '@/lib/domain/countries'
 import { day } from '@/lib/domain/days'
-import { dottedHsCode } from '@/lib/domain/hs-code'
 import { money } from '@/lib/domain/money'
 import { LandedFigures } from './landed-figures'
 
@@ -20,7 +20,7 @@ export function OpenedQuote({ id, onClose }: { id: number; onClose: () => void }
       {q && (
         <div className="flex flex-col gap-4">
           <p>
-            <span className="font-mono">{dottedHsCode(q.hs_code)}</span> from {countryName(q.origin)} into {countryName(q.country_code)}, {q.units} pcs,
+            <HsCode code={q.hs_code} /> from {countryName(q.origin)} into {countryName(q.country_code)}, {q.units} pcs,
             declared on {day(q.day)}
           </p>
           {q.same

@@ -5,7 +5,7 @@ import { LandedDrawer } from './landed-drawer'
 export default listPage('/landed-cost', {
   call: 'landedCost.list',
   columns: {
-    quote_no: { as: 'code', label: 'Number', opens: '?quote=[id]' }, title: { label: 'Goods', letters: 30 }, hs_code: { as: 'code', label: 'HS code' },
+    quote_no: { as: 'code', label: 'Number', opens: '?quote=[id]' }, title: { label: 'Goods', letters: 30 }, hs_code: { as: 'hsCode', label: 'HS code' },
     origin: { words: 'countryName', label: 'Origin', letters: 14 }, country_code: { label: 'Into', letters: 6 }, day: { as: 'date', label: 'Day', sort: true },
     units: { as: 'number', label: 'Pieces' }, landed_amount: { as: 'money', label: 'Landed', sort: true }, client: { label: 'Client', letters: 20 },
     made_by: { label: 'Kept by', letters: 20 }, created_at: { as: 'dateTime', label: 'Kept', sort: true },

@@ -8,7 +8,7 @@ export default listPage('/product-list', {
     product_code: { as: 'code', label: 'Product', sort: true }, product_name: { label: 'Name', sort: true }, client_name: { label: 'Client' },
     brand: 'text', category: 'text',
     sku_count: { as: 'number', label: 'SKUs', opens: '/sku-list?product_id=[id]' }, country_of_origin: { label: 'Origin', words: 'countryName' },
-    hs_code: { as: 'code', label: 'HS code', edits: true }, status: 'recordStatus', updated_at: { as: 'dateTime', label: 'Changed', sort: true },
+    hs_code: { as: 'hsCode', label: 'HS code', edits: true }, status: 'recordStatus', updated_at: { as: 'dateTime', label: 'Changed', sort: true },
   },
   filters: {
     client_id: 'client', brand: 'text', oms_category_id: 'omsCategory',

@@ -11,7 +11,7 @@ export default listPage('/sku-list', {
     uom: { label: 'Unit', words: 'skuUnit' }, weight: { as: 'weight' }, dimensions: { label: 'L × W × H cm' },
     unit_price: { as: 'money', label: 'Price' }, storage_class: { label: 'Storage', words: 'storageClass' }, tracking: { as: 'chips', label: 'Tracked by' },
     product: { hidden: true }, scope: { words: 'skuScope', hidden: true }, attributes: { label: 'Variant', hidden: true },
-    hs_code: { as: 'code', label: 'HS code', hidden: true },
+    hs_code: { as: 'hsCode', label: 'HS code', hidden: true },
     reorder_point: { as: 'number', label: 'Reorder point', edits: true, hidden: true },
     updated_at: { as: 'dateTime', label: 'Changed', sort: true, hidden: true },
   },

@@ -11,7 +11,7 @@ export default listPage('/oms-category-screen', {
   call: 'omsCategories.list',
   columns: {
     category_code: { as: 'code', label: 'Code', sort: true }, category_name: { label: 'Category', sort: true }, parent: { label: 'Below' },
-    default_hs_code: { as: 'code', label: 'HS code', edits: true }, sku_count: { as: 'number', label: 'SKUs' },
+    default_hs_code: { as: 'hsCode', label: 'HS code', edits: true }, sku_count: { as: 'number', label: 'SKUs' },
     storage_class: { label: 'Storage', words: 'storageClass' }, oms_code: { label: 'OMS', words: 'omsSystem' },
     default_handling_code: { as: 'code', label: 'Handling' },
     vat_rate: { label: 'VAT', words: 'skuVatRate' }, is_dangerous: { as: 'bool', label: 'Dangerous' },

@@ -33,7 +33,7 @@ export default listPage('/banks', {
   rowActions: [
     {
       moves: 'banks.confirm', field: 'account_check', to: 'confirmed', of: '[account_name] at [bank_name]',
-      each: { confirmed: { ask: { iban: { as: 'text', label: 'IBAN' } } } },
+      each: { confirmed: { ask: { iban: { as: 'text', label: 'IBAN', required: true } } } },
     },
     { moves: 'banks.save', of: '[bank_name], [iban]', each: { inactive: { consequence: 'Payers no longer see it.' } } },
   ],

@@ -2,6 +2,7 @@
 
 import { useSearchParams } from 'next/navigation'
 import { useState } from 'react'
+import { HsCode } from '@/components/cells/hs-code'
 import { Nothing } from '@/components/cells/nothing'
 import { Button } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
@@ -52,7 +53,7 @@ function Facets({ quote: q }: { quote: Quote }) {
         {
           title: 'Goods',
           facts: [
-            { label: 'Goods', value: q.commodity }, { label: 'HS code', value: or(q.hs_code) },
+            { label: 'Goods', value: q.commodity }, { label: 'HS code', value: <HsCode code={q.hs_code} /> },
             { label: 'Dangerous', value: q.is_dg ? (q.un_no ?? 'Yes') : 'No' },
             { label: 'Temperature', value: q.temperature_controlled ? 'Controlled' : 'Ambient' },
             { label: 'Value', value: q.goods_value && q.goods_currency ? money(q.goods_value, q.goods_currency) : <Nothing />, numeric: true },

@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { HsCode } from '@/components/cells/hs-code'
 import { Nothing } from '@/components/cells/nothing'
 import { FileField } from '@/components/fields/file'
 import { LongTextField } from '@/components/fields/long-text'
@@ -19,7 +20,6 @@ import type { Reply } from '@/lib/contract/types'
 import { countryName } from '@/lib/domain/countries'
 import { day } from '@/lib/domain/days'
 import { battery, eligibility, productCheck, type ReviewDecision } from '@/lib/domain/eligibility'
-import { dottedHsCode } from '@/lib/domain/hs-code'
 import { money } from '@/lib/domain/money'
 import { sellerCategory } from '@/lib/domain/seller'
 import { Suggestions } from '@/components/tariff/suggestions'
@@ -37,7 +37,7 @@ function Known({ product: p }: { product: Product }) {
           title: 'Product',
           facts: [
             { label: 'Seller', value: p.seller }, { label: 'Brand', value: p.brand }, { label: 'Category', value: sellerCategory.label(p.category) },
-            { label: 'HS code', value: p.hs_code ? <span className="font-mono">{dottedHsCode(p.hs_code)}</span> : <Nothing /> },
+            { label: 'HS code', value: <HsCode code={p.hs_code} /> },
             { label: 'Origin', value: countryName(p.country_of_origin) }, { label: 'Battery', value: battery.label(p.battery_type) },
             { label: 'Unit value', value: money(p.unit_value, p.currency), numeric: true },
             { label: 'Permits', value: p.permits.length > 0 ? p.permits.join(', ') : <Nothing />, wide: true },

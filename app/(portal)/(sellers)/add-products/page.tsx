@@ -9,7 +9,7 @@ export default listPage('/add-products', {
   columns: {
     sku: { as: 'code', label: 'SKU', sort: true, opens: '?product=[id]' }, product_name: { label: 'Product', sort: true, letters: 24, edits: true },
     eligibility: { machine: 'eligibility', label: 'Result' }, why: { as: 'list', label: 'Why' }, permits: { as: 'chips', label: 'Permits' },
-    hs_code: { as: 'code', label: 'HS code', edits: true }, verify_status: { machine: 'productCheck', label: 'Check' },
+    hs_code: { as: 'hsCode', label: 'HS code', edits: true }, verify_status: { machine: 'productCheck', label: 'Check' },
     country_of_origin: { label: 'Origin', letters: 7, edits: true }, unit_value: { as: 'money', label: 'Value', edits: true },
     duty_rate: { as: 'percent', label: 'Duty' }, landed_amount: { as: 'money', label: 'Landed, AED', currency: 'AED', sort: true },
     brand: { letters: 14, edits: true }, seller: { label: 'Seller', letters: 20 },

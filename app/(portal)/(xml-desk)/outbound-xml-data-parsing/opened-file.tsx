@@ -2,6 +2,7 @@
 
 import { useSearchParams } from 'next/navigation'
 import { useState } from 'react'
+import { HsCode } from '@/components/cells/hs-code'
 import { Nothing } from '@/components/cells/nothing'
 import { Button } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
@@ -76,7 +77,7 @@ function Items({ file, onOpen }: { file: File; onOpen: (place: Place) => void })
             <Tr key={`${one.part ?? ''} ${one.invoice_no ?? ''} ${one.line_no} ${one.line ?? ''}`}>
               <Td><code>{or(one.invoice_no)}</code></Td><Td align="end">{one.line_no}</Td><Td><code>{or(one.sku)}</code></Td>
               <Td><bdi>{or(one.description)}</bdi></Td>
-              <Td><code>{or(one.hs_code)}</code></Td><Td>{or(one.country_of_origin)}</Td><Td align="end" className="figures">{or(one.qty)}</Td>
+              <Td><HsCode code={one.hs_code} /></Td><Td>{or(one.country_of_origin)}</Td><Td align="end" className="figures">{or(one.qty)}</Td>
               <Td align="end" className="figures">{or(one.unit_price)}</Td><Td align="end" className="figures">{amount(one.line_total, one.currency)}</Td>
               <Td>{one.line !== null && <Button size="small" onClick={() => onOpen({ line: one.line ?? 1, part: one.part })}>{`Line ${one.line}`}</Button>}</Td>
             </Tr>

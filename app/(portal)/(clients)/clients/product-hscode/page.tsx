@@ -8,7 +8,7 @@ export default listPage('/clients/product-hscode', {
   call: 'clientHscodes.list',
   columns: {
     client: { label: 'Client', letters: 22 }, sku: { as: 'code', label: 'SKU', sort: true },
-    product_description: { label: 'Description', letters: 32, edits: true }, dotted: { as: 'code', label: 'HS code', sort: 'hs_code' },
+    product_description: { label: 'Description', letters: 32, edits: true }, dotted: { as: 'hsCode', label: 'HS code', sort: 'hs_code' },
     country_of_origin: { words: 'countryName', label: 'Origin', letters: 14, edits: true }, destination_country: { label: 'Destination', letters: 10 },
     duty_rate: { as: 'percent', label: 'Duty' }, unit_value: { as: 'money', label: 'Unit value', edits: true }, is_restricted: { as: 'bool',
       label: 'Restricted' },

@@ -4,7 +4,7 @@ import { listPage } from '@/components/screens/list'
 export default listPage('/hs-code/precedents', {
   call: 'classification.precedents',
   columns: {
-    goods: { label: 'Goods', letters: 34 }, hs_code: { as: 'code', label: 'HS code', sort: true, opens: '/hs-code?code=[hs_code]' },
+    goods: { label: 'Goods', letters: 34 }, hs_code: { as: 'hsCode', label: 'HS code', sort: true, opens: '/hs-code?code=[hs_code]' },
     country_code: { label: 'Country', letters: 8 }, reason: { label: 'Why', letters: 30 }, source: { words: 'precedentSource', label: 'Decided in' },
     decided_by: { label: 'Decided by', letters: 20 }, decided_at: { as: 'dateTime', label: 'Decided', sort: true },
     ended_at: { as: 'dateTime', label: 'Ended', hidden: true },

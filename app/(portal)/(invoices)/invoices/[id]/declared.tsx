@@ -1,5 +1,6 @@
 'use client'
 
+import { HsCode } from '@/components/cells/hs-code'
 import { Table, Td, Tr } from '@/components/ui/table'
 import { TableFrame } from '@/components/ui/table-frame'
 import { Th } from '@/components/ui/th'
@@ -28,7 +29,7 @@ export function DeclaredLines({ invoice: { lines, currency, goods_value, approve
         <tbody>
           {lines.map((line) => (
             <Tr key={line.line_no}>
-              <Td>{line.line_no}</Td><Td><code>{line.sku ?? none}</code></Td><Td>{line.description}</Td><Td><code>{line.hs_code ?? none}</code></Td>
+              <Td>{line.line_no}</Td><Td><code>{line.sku ?? none}</code></Td><Td>{line.description}</Td><Td><HsCode code={line.hs_code} /></Td>
               <Td>{line.country_of_origin ?? none}</Td><Td align="end" className="figures">{grouped(String(line.qty))} {line.unit}</Td>
               {seesMoney && (
                 <>

@@ -13,7 +13,7 @@ const hawbs = asListScreen<'preAlerts.hawbs'>({
     tracking_no: { as: 'code', label: 'Tracking no', opens: '/tracking/details?tracking_no=[tracking_no]' }, consignee_name: { label: 'Consignee' },
     consignee_city: { label: 'City' }, country_code: { label: 'Country', letters: 4 }, pieces: { as: 'number', sort: true },
     weight_kg: { as: 'weight', label: 'Weight kg', sort: true },
-    description: 'text', hs_code: { label: 'HS code', letters: 12 }, declared_value: { as: 'money', label: 'Value' },
+    description: 'text', hs_code: { as: 'hsCode', label: 'HS code' }, declared_value: { as: 'money', label: 'Value' },
     cod_amount: { as: 'money', label: 'COD', currencyField: 'cod_currency' },
     handling_codes: { as: 'list', label: 'Codes' },
     receive_status: { as: 'chips', label: 'Received', options: receiveStatus.options.map((option) => ({ ...option, tone: tones[option.value] })) },

@@ -7,7 +7,7 @@ export default listPage('/add-products/catalogue', {
   columns: {
     sku: { as: 'code', label: 'SKU', sort: true }, product_name: { label: 'Product', sort: true, letters: 26, edits: true },
     eligibility: { machine: 'eligibility', label: 'Result' }, permits: { as: 'chips', label: 'Permits' }, why: { as: 'list', label: 'Why' },
-    hs_code: { as: 'code', label: 'HS code', edits: true }, seller: { label: 'Seller', letters: 22 },
+    hs_code: { as: 'hsCode', label: 'HS code', edits: true }, seller: { label: 'Seller', letters: 22 },
     country_of_origin: { label: 'Origin', letters: 7, edits: true }, unit_value: { as: 'money', label: 'Value', edits: true },
     duty_rate: { as: 'percent', label: 'Duty' }, landed_amount: { as: 'money', label: 'Landed, AED', currency: 'AED', sort: true },
     brand: { letters: 14, edits: true }, checked_day: { as: 'date', label: 'Tariff of' }, client: { label: 'Client', letters: 18, hidden: true },
