@@ -59,6 +59,9 @@ export interface Suggestion {
   reasons: string[]
 }
 
+/** A precedent says something of goods that share one word of five with it; tariffs seldom use the words of trade, so it may be all there is. */
+const LEAST_LIKE = 20
+
 const both = ({ description_en, description_ar }: SuggestedFrom) => `${description_en} ${description_ar ?? ''}`
 const shared = (of: readonly string[], other: ReadonlySet<string>) => of.filter((word) => other.has(word))
 const percent = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((part * 100) / whole))
@@ -72,7 +75,7 @@ export function likeness(goods: readonly string[], precedent: Pick<Precedent, 'g
 
 function byPrecedent(words: readonly string[], code: string, precedents: readonly Precedent[]): { score: number; reasons: string[] } {
   const near = precedents.filter(({ hs_code }) => code.startsWith(hs_code) || hs_code.startsWith(code))
-    .map((precedent) => ({ precedent, like: likeness(words, precedent) })).filter(({ like }) => like >= 34).toSorted((a, b) => b.like - a.like)
+    .map((precedent) => ({ precedent, like: likeness(words, precedent) })).filter(({ like }) => like >= LEAST_LIKE).toSorted((a, b) => b.like - a.like)
   const [best] = near
   if (!best) return { score: 0, reasons: [] }
   const { goods, decided_by, decided_on } = best.precedent

@@ -39,6 +39,13 @@ describe('suggestions', () => {
       code: '851822000000', score: 100, reasons: ['Precedent: “Boombox”, decided on 2026-11-01 by Huda'],
     })])
   })
+  test('a precedent that shares one word of a few is named, below what says more', () => {
+    const decided = [{ id: 1, goods: 'Bluetooth speaker, portable', hs_code: '851822000000', decided_by: 'Huda', decided_on: '2026-11-01' }]
+    expect(suggestCodes('Karaoke speaker', null, tariff, decided)).toEqual([expect.objectContaining({
+      code: '851822000000', score: 25, reasons: ['Precedent: “Bluetooth speaker, portable”, decided on 2026-11-01 by Huda'],
+    })])
+    expect(suggestCodes('Leather speaker shoes for men of Milan in summer', null, tariff, decided).map(({ code }) => code)).not.toContain('851822000000')
+  })
   test('nothing is suggested for what nothing is like', () => expect(codesFor('Zeppelin')).toEqual([]))
 })
 
