@@ -26,7 +26,9 @@ type DropzoneProps = FileRules & {
 }
 
 /** A place to drop or choose files. The real file input lies over it, so keyboard, touch and readers need nothing special. */
-export function Dropzone({ id, name, label, hint, invite, capture, compact, disabled, describedBy, invalid, onFiles, accept, maxBytes, multiple }: DropzoneProps) {
+export function Dropzone({
+  id, name, label, hint, invite, capture, compact, disabled, describedBy, invalid, onFiles, accept, maxBytes, multiple,
+}: DropzoneProps) {
   const words = useWords().fields
   const [isOver, setOver] = useState(false)
   const [refused, setRefused] = useState<string[]>([])
