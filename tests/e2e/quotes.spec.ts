@@ -1,68 +1,16 @@
-import { choose, dialog, rowMenu } from './helpers'
 import { expect, listen, pageOf, test } from './people'
+import { acceptQuote, askQuote, offerQuote, reviseQuote } from './quoting'
 
 test('a seller asks for a quote, the desk offers, the seller wants it revised, and accepts the final offer', async ({ browser }) => {
   const seller = await pageOf(browser, 'seller_user')
   const staff = await pageOf(browser, 'freight_desk')
   const faults = [listen(seller), listen(staff)]
   const goods = `Cotton abayas ${Date.now().toString(36)}`
-  const row = (page: typeof seller) => page.locator('tbody tr').filter({ has: page.getByText('SZX → DXB') })
 
-  await test.step('what is missing is said at its field, and nothing typed is lost', async () => {
-    await seller.goto('/quotes-list')
-    await seller.getByRole('button', { name: 'Request quote' }).click()
-    await choose(seller, 'From country', 'China')
-    await dialog(seller).getByLabel('From port or airport').fill('szx')
-    await dialog(seller).getByLabel('To port or airport').fill('dxb')
-    await choose(seller, 'Incoterm', 'FCA', /^FCA/)
-    await dialog(seller).getByLabel('Goods', { exact: true }).fill(goods)
-    await dialog(seller).getByLabel('Pieces').fill('10')
-    for (const [side, value] of [['Length', '60'], ['Width', '40'], ['Height', '40'], ['Each weighs', '18']] as const)
-      await dialog(seller).getByLabel(side).fill(value)
-    await dialog(seller).getByRole('button', { name: 'Request quote' }).click()
-    await expect(dialog(seller).getByText('Enter where the goods are picked up.').first()).toBeVisible()
-    await expect(dialog(seller).getByLabel('Goods', { exact: true })).toHaveValue(goods)
-    await dialog(seller).getByLabel('Picked up at').fill('Keji Road 18, Shenzhen')
-    await dialog(seller).getByRole('button', { name: 'Request quote' }).click()
-    await expect(seller.getByText(/^Quote FQ-\d{4}-\d{6} is asked for\.$/)).toBeVisible()
-  })
-
-  await test.step('the desk offers by the chargeable weight', async () => {
-    await staff.goto(`/quotes-list?search=${encodeURIComponent(goods)}`)
-    await expect(row(staff)).toContainText('180.000 kg')
-    await rowMenu(staff, 'SZX → DXB', 'Make an offer')
-    await expect(dialog(staff).last().getByLabel('Quantity')).toHaveValue('180.000')
-    await dialog(staff).last().getByLabel('Rate').fill('4.2')
-    await dialog(staff).last().getByRole('button', { name: 'Send offer of USD 756.00' }).click()
-    await expect(staff.getByText('The offer of USD 756.00 is sent.')).toBeVisible()
-  })
-
-  await test.step('the seller asks for another price, and the final offer shows what changed', async () => {
-    await seller.goto(`/quotes-list?search=${encodeURIComponent(goods)}`)
-    await rowMenu(seller, 'SZX → DXB', 'Ask for a revision')
-    await dialog(seller).or(seller.getByRole('alertdialog')).getByLabel('What should be revised').fill('Below 4 a kilogram, please')
-    await dialog(seller).or(seller.getByRole('alertdialog')).getByRole('button', { name: 'Ask for a revision' }).click()
-    await expect(seller.getByText('The freight desk knows what to revise.')).toBeVisible()
-    await staff.goto(`/quotes-list?search=${encodeURIComponent(goods)}`)
-    await rowMenu(staff, 'SZX → DXB', 'Make a final offer')
-    await dialog(staff).last().getByLabel('Rate').fill('3.95')
-    await dialog(staff).last().getByRole('button', { name: 'Send offer of USD 711.00' }).click()
-    await expect(dialog(staff).getByText('-45.00 on version 1')).toBeVisible()
-    await expect(dialog(staff).getByText('Below 4 a kilogram, please')).toBeVisible()
-  })
-
-  await test.step('accepted, it is not changed any more', async () => {
-    await seller.goto(`/quotes-list?search=${encodeURIComponent(goods)}`)
-    await rowMenu(seller, 'SZX → DXB', 'Accept')
-    await expect(seller.getByText('It comes to USD 711.00. An accepted offer is not changed any more.')).toBeVisible()
-    await seller.getByRole('alertdialog').getByRole('button', { name: 'Accept' }).click()
-    await expect(seller.getByText('The offer is accepted.')).toBeVisible()
-    await expect(row(seller)).toContainText('Offer Accepted by Seller')
-    await staff.goto(`/quotes-list?search=${encodeURIComponent(goods)}`)
-    await row(staff).getByRole('button', { name: 'Actions of this row' }).click()
-    await expect(staff.getByRole('menuitem', { name: 'Open', exact: true })).toBeVisible()
-    await expect(staff.getByRole('menuitem', { name: /offer/ })).toHaveCount(0)
-  })
+  await test.step('what is missing is said at its field, and nothing typed is lost', () => askQuote(seller, goods))
+  await test.step('the desk offers by the chargeable weight', () => offerQuote(staff, goods))
+  await test.step('the seller asks for another price, and the final offer shows what changed', () => reviseQuote(seller, staff, goods))
+  await test.step('accepted, it is not changed any more', () => acceptQuote(seller, staff, goods))
   // The browser notes the one refusal that was meant.
   expect(faults.flat().filter((fault) => !fault.includes('status of 422'))).toEqual([])
   await seller.context().close()

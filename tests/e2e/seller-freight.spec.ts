@@ -3,6 +3,7 @@ import { choose, dialog } from './helpers'
 import { announce, clear, depart, freightOf, receiveFirst, receiveRest, settle } from './freight'
 import { expect, listen, pageOf, test } from './people'
 import { activate, countersign, invite, signUp } from './seller-form'
+import { approveShipment, fillShipment, pasteInto, payOnPhone, requestShipmentPayment, seePaid, submitShipment } from './shipments'
 
 const header = 'SKU,Product Name,Brand,Category,HS Code,Country of Origin,Unit Value,Currency,Unit Weight (kg)'
 
@@ -68,7 +69,7 @@ async function clearProducts(ior: Page, address: string, mark: string) {
   await expect(ior.getByText('2 products added to the catalogue, 0 changed there.')).toBeVisible()
 }
 
-/** Its XML invoice is read, validated and becomes a package list of the two products. */
+/** Its XML invoice is read, validated and becomes a package list of the two products, whose form is open then. */
 async function readInvoice(staff: Page, no: string, xml: string, skus: readonly string[]) {
   const press = async (label: string) => {
     await staff.getByRole('button', { name: label, exact: true }).click()
@@ -95,8 +96,19 @@ async function readInvoice(staff: Page, no: string, xml: string, skus: readonly 
   for (const [i, sku] of skus.entries()) await expect(staff.getByLabel(`SKU, row ${i + 1}`).first()).toHaveValue(sku)
 }
 
-test('a seller signs, its products are cleared, its invoice becomes a package list, and its freight ends cleared', { tag: '@deep' }, async ({ browser }) => {
-  test.setTimeout(600_000)
+/** What the invoice does not say is added: its ports, and the carton both products lie in. Answers the number it got. */
+async function completeList(staff: Page, no: string, skus: readonly string[]): Promise<string> {
+  await staff.getByRole('tab', { name: /^1 / }).click()
+  await fillShipment(staff, { no, country: 'China', from: 'SZX', to: 'DXB' })
+  await staff.getByRole('tab', { name: /Lines and packages/ }).click()
+  await pasteInto(staff, 'Packages', 'Package No, row 1', skus.map((sku) => ['C001', 'carton', '60', '40', '40', '9', sku, '10']))
+  return submitShipment(staff, /^Nothing is wrong: 2 lines, 1 package, /)
+}
+
+test('a seller signs, its products are cleared, its invoice is a package list that is paid, and its freight ends cleared', { tag: '@deep' }, async ({
+  browser,
+}) => {
+  test.setTimeout(900_000)
   const mark = Date.now().toString(36).toUpperCase()
   const [name, email, no] = [`Thread ${mark} Co., Ltd.`, `li.wei.${mark.toLowerCase()}@thread.example`, `THR-${mark}`]
   const skus = [`TEE-${mark}`, `RUN-${mark}`] as const
@@ -114,6 +126,16 @@ test('a seller signs, its products are cleared, its invoice becomes a package li
     await clearProducts(ior, address, mark)
   })
   await test.step('its XML invoice becomes a package list of them', () => readInvoice(staff, no, invoiceOf(no, name, skus), skus))
+  await test.step('the list is submitted, approved and paid', async () => {
+    const invoice = await completeList(staff, no, skus)
+    const { pathname } = new URL(staff.url())
+    await approveShipment(ior, pathname)
+    const finance = await pageOf(browser, 'finance_manager')
+    faults.push(listen(finance))
+    const link = await requestShipmentPayment(finance, pathname, invoice)
+    await seePaid(finance, invoice, await payOnPhone(browser, invoice, link))
+    await finance.context().close()
+  })
 
   const freight = freightOf(`Cotton T-shirts and running shoes of ${no}`)
   const [agent, origin] = [await pageOf(browser, 'agent_handler'), await pageOf(browser, 'agent_handler.ruh')]
