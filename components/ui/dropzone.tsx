@@ -25,6 +25,14 @@ type DropzoneProps = FileRules & {
   onFiles: (files: File[]) => void
 }
 
+const placeClass = (is: { compact?: boolean; disabled?: boolean; over: boolean; invalid?: boolean }) => classes(
+  'relative flex items-center rounded border border-dashed text-center has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-accent',
+  is.compact ? 'min-h-9 flex-wrap gap-2 px-3 py-1' : 'flex-col gap-1 px-4 py-6',
+  is.disabled
+    ? 'border-line-strong bg-surface-sunken text-ink-faint'
+    : is.over ? 'border-accent bg-accent-soft' : is.invalid ? 'border-red-solid' : 'border-line-control hover:bg-surface-sunken',
+)
+
 /** A place to drop or choose files. The real file input lies over it, so keyboard, touch and readers need nothing special. */
 export function Dropzone({
   id, name, label, hint, invite, capture, compact, disabled, describedBy, invalid, onFiles, accept, maxBytes, multiple,
@@ -46,13 +54,7 @@ export function Dropzone({
         onDragOver={() => setOver(true)}
         onDragLeave={() => setOver(false)}
         onDrop={() => setOver(false)}
-        className={classes(
-          'relative flex items-center rounded border border-dashed text-center has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-accent',
-          compact ? 'min-h-9 flex-wrap gap-2 px-3 py-1' : 'flex-col gap-1 px-4 py-6',
-          disabled
-            ? 'border-line-strong bg-surface-sunken text-ink-faint'
-            : isOver ? 'border-accent bg-accent-soft' : invalid ? 'border-red-solid' : 'border-line-control hover:bg-surface-sunken',
-        )}
+        className={placeClass({ compact, disabled, over: isOver, invalid })}
       >
         <FileUp aria-hidden className="size-5 text-ink-faint" />
         <p>

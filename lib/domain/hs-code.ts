@@ -7,11 +7,11 @@ export const bareHsCode = (typed: string): string => plainText(typed).replaceAll
 export const isHsCode = (code: string): boolean => /^\d{6}(\d{2}(\d{4})?)?$/.test(code)
 
 /**
- * A code as the tariff prints it, 4-2-2-4: '8517.13.00.0000' (sellers-ior.md 5). However it was written, it looks the same; what is no code of four to
- * twelve digits, as foreign files have it, stays as it is.
+ * A code as the tariff prints it, 4-2-2-4: '8517.13.00.0000' (sellers-ior.md 5). With dots or without, it looks the same; what is no code of four to
+ * twelve digits, as foreign files have it, stays as it is. Every list brings this, so it does without the reader of what people type.
  */
 export function dottedHsCode(code: string): string {
-  const digits = bareHsCode(code)
+  const digits = code.replaceAll(/[\s.-]/g, '')
   if (!/^\d{4,12}$/.test(digits)) return code
   return [digits.slice(0, 4), digits.slice(4, 6), digits.slice(6, 8), digits.slice(8)].filter(Boolean).join('.')
 }

@@ -7,17 +7,17 @@ test('a seller takes the second version of its quote, ships by a package list an
 }) => {
   test.setTimeout(600_000)
   const mark = Date.now().toString(36)
-  const [seller, desk] = [await pageOf(browser, 'seller_user'), await pageOf(browser, 'freight_desk')]
+  const [seller, officer] = [await pageOf(browser, 'seller_user'), await pageOf(browser, 'freight_desk')]
   const [ior, finance] = [await pageOf(browser, 'ior_officer'), await pageOf(browser, 'finance_manager')]
-  const faults = [seller, desk, ior, finance].map(listen)
+  const faults = [seller, officer, ior, finance].map(listen)
   let [invoice, address, link, receipt] = ['', '', '', '']
 
   await test.step('it asks for a quote and accepts the second version', async () => {
     const goods = `Cotton abayas ${mark}`
     await askQuote(seller, goods)
-    await offerQuote(desk, goods)
-    await reviseQuote(seller, desk, goods)
-    await acceptQuote(seller, desk, goods)
+    await offerQuote(officer, goods)
+    await reviseQuote(seller, officer, goods)
+    await acceptQuote(seller, officer, goods)
   })
   await test.step('it uploads its package list and submits it', async () => {
     await seller.goto('/invoices/add?kind=ior')
