@@ -81,7 +81,7 @@ function StepRow({ at, step: one, clearanceId, mayClear, isOffered, isLast, onTi
       {done_at
         ? <Chip tone="green">Done</Chip>
         : <Chip tone={is_next ? 'blue' : 'grey'}>{is_next ? 'Next' : step === 'inspection' ? 'If customs inspects' : 'Later'}</Chip>}
-      <span className="min-w-0 flex-1 text-ink-soft">{[done_at && dayTime(done_at), by, said].filter(Boolean).join(', ')}</span>
+      <span className="min-w-0 flex-1 text-ink-soft max-sm:basis-full max-sm:ps-8">{[done_at && dayTime(done_at), by, said].filter(Boolean).join(', ')}</span>
       {mayClear && isOffered && (
         <Button {...(is_next && { variant: 'primary' })} aria-label={`Done: ${label}`} onClick={() => onTick({ step, done: true })}>Done</Button>
       )}

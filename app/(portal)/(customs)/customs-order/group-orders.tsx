@@ -69,7 +69,7 @@ export function GroupOrders({ group: g, targets, last, onDrag, onMove }: {
         {counted(orders.length, 'order')}
       </Button>
       {isShown && (
-        <ul aria-label="Orders" className="flex max-h-64 flex-wrap gap-2 overflow-y-auto">
+        <ul aria-label="Orders" className="flex max-h-64 flex-wrap gap-2 overflow-y-auto p-1">
           {shown.map((order) => (
             <Order
               key={order.id} order={order} targets={targets} isAlone={orders.length === 1} isLast={order.id === last} onDrag={onDrag} onMove={onMove}
