@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { listening } from './helpers'
 import { expect } from './people'
 import { wedge } from './wedge'
 
@@ -41,7 +42,8 @@ export async function open(context: BrowserContext, path: string): Promise<Page>
     await page.getByRole('button', { name: /^JXB1/ }).click()
     await page.getByRole('button', { name: 'No fixed gate' }).click()
   }
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // What is pressed before its scripts have taken over is nobody's.
+  await listening(page.getByRole('heading', { level: 1 }))
   return page
 }
 
@@ -107,4 +109,25 @@ export async function finishToken(page: Page, driver: string, printed: boolean):
   const shown = await page.getByText(/^JXB1-\d{6}-\d{4}-\d$/).first().textContent()
   await page.getByRole('button', { name: 'New token' }).click()
   return shown ?? ''
+}
+
+/** Through the gate: papers seen, no questions open. */
+export async function letIn(page: Page, token: string): Promise<void> {
+  await scan(page, token)
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await page.getByRole('checkbox', { name: 'Papers seen' }).click()
+  await page.getByRole('button', { name: 'Let in' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'is in.' })).toBeVisible()
+}
+
+/** The first free dock; the truck is put there. Answers the dock's number. */
+export async function toDock(page: Page, token: string): Promise<string> {
+  await scan(page, token)
+  const dock = page.getByRole('group', { name: 'Which dock?' }).getByRole('button').first()
+  const name = (await dock.locator('bdi').first().textContent()) ?? ''
+  await dock.click()
+  for (const check of ['Engine off', 'Keys handed over', 'Wheel chocks in place']) await page.getByRole('checkbox', { name: check }).click()
+  await page.getByRole('button', { name: 'Start' }).click()
+  await expect(page.getByRole('heading', { name: /^Dock .+ started$/ })).toBeVisible()
+  return name
 }

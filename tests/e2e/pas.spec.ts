@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ask, kioskOf, makeToken, open, plate, scan } from './kiosks'
+import { ask, kioskOf, letIn, makeToken, open, plate, scan, toDock } from './kiosks'
 import { expect, listen, test } from './people'
 
 test('the sign-in speaks four languages at a touch and keeps what is typed', async ({ page }) => {
@@ -16,26 +16,6 @@ test('the sign-in speaks four languages at a touch and keeps what is typed', asy
     await expect(page.locator('#email')).toHaveValue('G-17')
   }
 })
-
-async function letIn(page: Page, token: string): Promise<void> {
-  await scan(page, token)
-  await page.getByRole('button', { name: 'Yes' }).click()
-  await page.getByRole('checkbox', { name: 'Papers seen' }).click()
-  await page.getByRole('button', { name: 'Let in' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'is in.' })).toBeVisible()
-}
-
-/** The first free dock; the truck is put there. Answers the dock's number. */
-async function toDock(page: Page, token: string): Promise<string> {
-  await scan(page, token)
-  const dock = page.getByRole('group', { name: 'Which dock?' }).getByRole('button').first()
-  const name = (await dock.locator('bdi').first().textContent()) ?? ''
-  await dock.click()
-  for (const check of ['Engine off', 'Keys handed over', 'Wheel chocks in place']) await page.getByRole('checkbox', { name: check }).click()
-  await page.getByRole('button', { name: 'Start' }).click()
-  await expect(page.getByRole('heading', { name: /^Dock .+ started$/ })).toBeVisible()
-  return name
-}
 
 async function pair(page: Page): Promise<void> {
   const site = (await ask(page, 'GET', '/api/pas/my_sites')).data as unknown as { warehouse_id: number; site_code: string }[]
