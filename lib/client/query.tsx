@@ -1,7 +1,7 @@
 'use client'
 
 import { QueryClient, QueryClientProvider, useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
-import { useCallback, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { CallName, Input, Reply } from '@/lib/contract/types'
 import { LOOKUP_SECONDS } from '@/lib/domain/lookup'
 import { Refused } from '@/lib/domain/refused'
@@ -71,13 +71,14 @@ export function useAct<N extends CallName>(name: N) {
     mutationFn: (input) => ask(name, input),
     onSuccess: () => refresh(name),
   })
-  const { mutateAsync } = act
-  const mutate = useCallback((input: Input<N>, { onSuccess, onError, onSettled }: After<N> = {}) => {
+  const mutate = (input: Input<N>, after: After<N> = {}) => {
     const page = location.pathname
-    const here = () => location.pathname === page
-    void mutateAsync(input)
-      .then((reply) => here() && onSuccess?.(reply), (fault: Refused) => here() && onError?.(fault))
-      .finally(() => here() && onSettled?.())
-  }, [mutateAsync])
+    const then = <T,>(follow?: (given: T) => void) => (given: T) => {
+      if (location.pathname !== page) return
+      follow?.(given)
+      after.onSettled?.()
+    }
+    void act.mutateAsync(input).then(then(after.onSuccess), then(after.onError))
+  }
   return { ...act, mutate }
 }

@@ -12,8 +12,7 @@ export const isHsCode = (code: string): boolean => /^\d{6}(\d{2}(\d{4})?)?$/.tes
  */
 export function dottedHsCode(code: string): string {
   const digits = code.replaceAll(/[\s.-]/g, '')
-  if (!/^\d{4,12}$/.test(digits)) return code
-  return [digits.slice(0, 4), digits.slice(4, 6), digits.slice(6, 8), digits.slice(8)].filter(Boolean).join('.')
+  return /^\d{4,12}$/.test(digits) ? digits.replaceAll(/(?<=^(?:.{4}|.{6}|.{8}))(?=.)/g, '.') : code
 }
 
 /** The eight digits used beside the Gulf's twelve; null of a heading. */

@@ -1,5 +1,4 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { listening } from './helpers'
 import { expect } from './people'
 import { wedge } from './wedge'
 
@@ -42,8 +41,7 @@ export async function open(context: BrowserContext, path: string): Promise<Page>
     await page.getByRole('button', { name: /^JXB1/ }).click()
     await page.getByRole('button', { name: 'No fixed gate' }).click()
   }
-  // What is pressed before its scripts have taken over is nobody's.
-  await listening(page.getByRole('heading', { level: 1 }))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   return page
 }
 
