@@ -11,6 +11,8 @@ export async function choose(page: Page, label: string, text: string, option: st
     await box.selectOption(await box.locator('option').filter({ hasText: option }).first().getAttribute('value'))
     return
   }
+  // What stands there already is offered by nobody who types it once more.
+  if ((await box.inputValue()) === text) return
   await box.fill(text)
   await page.getByRole('option', { name: option }).first().click()
 }

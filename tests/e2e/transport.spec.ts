@@ -103,7 +103,7 @@ test('a truck for three clients is asked for, given away, driven, stated and cha
 })
 
 test('people are asked for, beside the suppliers of clients', { tag: '@deep' }, async ({ browser }) => {
-  const page = await pageOf(browser, 'warehouse_supervisor')
+  const page = await pageOf(browser, 'super_admin')
   await page.goto('/vendor')
   await page.getByRole('link', { name: 'E-commerce vendors' }).click()
   await expect(page.getByRole('columnheader', { name: 'Supplier' })).toBeVisible()

@@ -76,7 +76,7 @@ test('a manifest is read beside its document, becomes a commercial invoice and g
     await press('Send to customs')
     await expect(page.getByText(`Invoice ${no}-1 is with the customs desk.`)).toBeVisible()
     await page.getByRole('link', { name: /^BOE BOE-L-/ }).click()
-    await expect(page.getByRole('dialog', { name: /^BOE-L-/ }).getByText('610910000000').first()).toBeVisible()
+    await expect(page.getByRole('dialog', { name: /^BOE-L-/ }).getByText('6109.10.00.0000').first()).toBeVisible()
   })
 
   await test.step('an RSA invoice in prefixes of its own becomes a package list', async () => {
