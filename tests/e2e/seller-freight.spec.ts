@@ -92,6 +92,7 @@ async function readInvoice(staff: Page, no: string, xml: string, skus: readonly 
   await expect(staff.getByText(`Invoice ${no} is linked to its package list.`)).toBeVisible()
   await staff.getByRole('link', { name: /^Package list / }).click()
   await expect(staff.getByText(no).first()).toBeVisible()
+  await staff.getByRole('link', { name: 'Finish the draft' }).click()
   await staff.getByRole('tab', { name: /Lines and packages/ }).click()
   for (const [i, sku] of skus.entries()) await expect(staff.getByLabel(`SKU, row ${i + 1}`).first()).toHaveValue(sku)
 }
