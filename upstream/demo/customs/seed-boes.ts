@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boeRef, boeStatus, declarationFor } from '@/lib/domain/boe'
 import { customsScope, type CustomsScope, type HvlvClass } from '@/lib/domain/customs'
 import { addDays, today } from '@/lib/domain/days'
+import { compare } from '@/lib/domain/decimal'
 import { REFUND_DAYS, refundNo, type DutyRefundStatus } from '@/lib/domain/duty-refund'
 import { beforeHandover, fulfillmentStatus } from '@/lib/domain/fulfilment-order'
 import { actOnBoe } from '../../areas/customs/act'
@@ -73,16 +74,26 @@ async function settleLeft(db: Db, id: number, { day, scope }: Left): Promise<voi
     union all select id, ${literal(boeStatus, 'submitted')}, ${literal(boeStatus, 'cleared')}, 'clear', created_by, cleared_at from boes where id = ${id}`)
 }
 
-/** Orders of high value that came back: duty of one waits to be claimed, of one customs has the claim, of one it gave nothing. */
-async function seedRefunds(db: Db): Promise<void> {
-  const paid = await rows<{ boe_id: number; order_id: number; day: string }>(db, sql`select b.id as boe_id, x.customs_order_id as order_id,
+/** Orders cleared here for which duty was paid, with each one's share of it; goods free of duty and those on no line bore none. */
+async function paidOrders(db: Db): Promise<{ boe_id: number; order_id: number; day: string; duty: string }[]> {
+  const cleared = await rows<{ boe_id: number; order_id: number; day: string }>(db, sql`select b.id as boe_id, x.customs_order_id as order_id,
       (b.cleared_at at time zone 'Asia/Dubai')::date::text as day
     from boes b join boe_orders x on x.boe_id = b.id where b.scope = ${literal(customsScope, 'local')} and b.duty_amount > 0
       and b.status = ${literal(boeStatus, 'cleared')} order by b.id, x.id`)
+  const paid = []
+  for (const one of cleared) {
+    const [boe] = await rows<Assessed>(db, sql`select id, duty_amount, declaration_date from boes where id = ${one.boe_id}`)
+    const duty = boe && (await dutyByOrder(db, boe)).get(one.order_id)
+    if (duty && compare(duty, 0) > 0) paid.push({ ...one, duty })
+  }
+  return paid
+}
+
+/** Orders of high value that came back: duty of one waits to be claimed, of one customs has the claim, of one it gave nothing. */
+async function seedRefunds(db: Db): Promise<void> {
+  const paid = await paidOrders(db)
   const states = ['open', 'claimed', 'refused'] as const satisfies DutyRefundStatus[]
-  for (const [nth, { boe_id, order_id, day }] of paid.entries()) {
-    const [boe] = await rows<Assessed>(db, sql`select id, duty_amount, declaration_date from boes where id = ${boe_id}`)
-    const duty = boe && (await dutyByOrder(db, boe)).get(order_id)
+  for (const [nth, { boe_id, order_id, day, duty }] of paid.entries()) {
     const back = addDays(day, 12)
     const status = states[nth % states.length]
     await rows(db, sql`insert into duty_refunds (refund_no, boe_id, customs_order_id, came_back_on, claim_until, duty_amount, status, claim_ref, claimed_on,

@@ -68,7 +68,7 @@ export interface Shipped {
 const DAYS = 90
 
 /** One order in so many of those that stay in the country is cleared out of the free zone. */
-const CLEARED_HOME = 8
+const CLEARED_HOME = 50
 
 /** Whether goods go from there: what stays in the country from the mainland, what leaves it from the free zone, as long as they lie there. */
 const byFit = (isAtHome: boolean) => (a: Pile, b: Pile) =>
