@@ -76,15 +76,12 @@ async function settleLeft(db: Db, id: number, { day, scope }: Left): Promise<voi
 
 /** Orders cleared here for which duty was paid, with each one's share of it; goods free of duty and those on no line bore none. */
 async function paidOrders(db: Db): Promise<{ boe_id: number; order_id: number; day: string; duty: string }[]> {
-  const cleared = await rows<{ boe_id: number; order_id: number; day: string }>(db, sql`select b.id as boe_id, x.customs_order_id as order_id,
+  const cleared = await rows<Assessed & { day: string }>(db, sql`select b.id, b.duty_amount, b.declaration_date,
       (b.cleared_at at time zone 'Asia/Dubai')::date::text as day
-    from boes b join boe_orders x on x.boe_id = b.id where b.scope = ${literal(customsScope, 'local')} and b.duty_amount > 0
-      and b.status = ${literal(boeStatus, 'cleared')} order by b.id, x.id`)
+    from boes b where b.scope = ${literal(customsScope, 'local')} and b.duty_amount > 0 and b.status = ${literal(boeStatus, 'cleared')} order by b.id`)
   const paid = []
-  for (const one of cleared) {
-    const [boe] = await rows<Assessed>(db, sql`select id, duty_amount, declaration_date from boes where id = ${one.boe_id}`)
-    const duty = boe && (await dutyByOrder(db, boe)).get(one.order_id)
-    if (duty && compare(duty, 0) > 0) paid.push({ ...one, duty })
+  for (const { day, ...boe } of cleared) {
+    for (const [order_id, duty] of await dutyByOrder(db, boe)) if (compare(duty, 0) > 0) paid.push({ boe_id: boe.id, order_id, day, duty })
   }
   return paid
 }
