@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { isContainer, parseMawb } from '@/lib/domain/check-digits'
+import { gatewaysOf } from '@/upstream/core/places/zones-of'
+import { localDay } from '@/upstream/areas/pre-alerts/times'
 import { useApp } from '../app'
 
 const app = useApp()
@@ -23,4 +25,13 @@ test('the demo has 160 pre-alerts in every state, with papers, differences and f
   expect(await count(`pre_alert_shipments p where hawbs_total <> (select count(*) from pre_alert_hawbs h where h.pre_alert_id = p.id)
     or bags_total <> (select count(*) from pre_alert_bags b where b.pre_alert_id = p.id and b.receive_status <> 'over')`)).toBe(0)
   expect(await count('pre_alert_shipments where chargeable_weight_kg is null or destination_agent_id is null')).toBe(0)
+})
+
+test('a flight of the demo is dated by the calendar of the airport it leaves from', async () => {
+  const flights = await app.query<{ origin_code: string; etd: Date; flight_date: string }>(
+    "select origin_code, etd, to_char(flight_date, 'YYYY-MM-DD') as flight_date from pre_alert_shipments where transport_mode = 'air' and etd is not null")
+  const places = await gatewaysOf(app.services.database.db, flights.map(({ origin_code }) => origin_code))
+  const days = flights.map(({ origin_code, etd, flight_date }) => [flight_date, localDay(new Date(etd).toISOString(), places.get(origin_code)?.zone ?? null)])
+  expect(days.length).toBeGreaterThan(100)
+  expect(days.filter(([dated, leaves]) => dated !== leaves)).toEqual([])
 })

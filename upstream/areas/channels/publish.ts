@@ -30,20 +30,26 @@ const runOf = (tx: Db, channel: number) =>
   first<{ id: number }>(tx, sql`select id from channel_runs where client_channel_id = ${channel} and run_kind = ${literal(channelRunKind, 'inventory')}
     and status in ${literals(channelRunStatus, ...openRuns)} for update`)
 
-/** Puts listings on a turn; those it has had already come again. */
-async function putItems(tx: Db, run: number, channel: number, which: SQL): Promise<void> {
+/** Puts listings on a turn; those it has had already come again. How many it has then. */
+async function putItems(tx: Db, run: number, channel: number, which: SQL): Promise<number> {
   await rows(tx, sql`insert into channel_run_items (run_id, channel_sku_id) select ${run}, s.id from channel_skus s
     where s.client_channel_id = ${channel} and ${which} order by s.id
     on conflict (run_id, channel_sku_id) do update set done_at = null, computed_qty = null, published_qty = null, response = null, error = null`)
-  await rows(tx, sql`update channel_runs set total = (select count(*)::int from channel_run_items where run_id = ${run}) where id = ${run}`)
+  const counted = await first<{ total: number }>(
+    tx, sql`update channel_runs set total = (select count(*)::int from channel_run_items where run_id = ${run}) where id = ${run} returning total`)
+  return counted?.total ?? 0
 }
 const work = (tx: Db, { jobs }: Pick<Services, 'jobs'>, id: number) => jobs.send(tx, 'channels.stock', { id }, { once: `channel run ${id}` })
 
-/** Opens a turn that publishes listings of a channel; null while one is under way. */
+/** Opens a turn that publishes listings of a channel; null while one is under way, and where an event has nothing left to tell. */
 export async function openPublishing(tx: Db, services: Services, { channel, trigger, by = null, which }: Opening): Promise<{ id: number } | null> {
   const run = await openRun(tx, { channel, kind: 'inventory', trigger, by })
   if (!run) return null
-  await putItems(tx, run.id, channel, which)
+  const total = await putItems(tx, run.id, channel, which)
+  if (total === 0 && trigger === 'event') {
+    await rows(tx, sql`delete from channel_runs where id = ${run.id}`)
+    return null
+  }
   await work(tx, services, run.id)
   return run
 }

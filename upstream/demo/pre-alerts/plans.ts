@@ -1,6 +1,6 @@
 import { iso6346, mod7 } from '@/lib/domain/check-digits'
 import type { PreAlertStatus } from '@/lib/domain/pre-alert'
-import { dayMs, hourMs, iso, plainDay } from '../calendar'
+import { dayMs, hourMs, iso } from '../calendar'
 import { dice } from '../dice'
 
 /** How many stand in each state (agents-prealerts.md 8), the newest first. */
@@ -43,7 +43,6 @@ export interface Plan extends Lane {
   container_no: string | null
   truck_no: string | null
   waybill_no: string | null
-  flight_date: string | null
   created_at: string
   etd: string
   eta: string
@@ -93,7 +92,7 @@ export function plansOf(nowMs: number, clients: readonly number[], hawbs: number
       mawb_no: lane.mode === 'air' && !incomplete ? `${lane.prefix}-${serial}${mod7(serial)}` : null,
       bl_no: lane.mode === 'sea' ? `HLCU${40_000_000 + i * 913}` : null, container_no: lane.mode === 'sea' ? `${body}${iso6346(body)}` : null,
       truck_no: lane.mode === 'road' ? `DXB-A-${51_000 + i * 7}` : null, waybill_no: lane.mode === 'road' ? `RW-${8_800 + i}` : null,
-      flight_date: lane.mode === 'air' ? plainDay(etdMs) : null, created_at: iso(Math.min(etaMs - noticeMs, nowMs - hourMs * (1 + (nth % 5)))),
+      created_at: iso(Math.min(etaMs - noticeMs, nowMs - hourMs * (1 + (nth % 5)))),
       etd: iso(etdMs), eta: iso(etaMs),
       departed: past.has(status), arrived: there.has(status), received: got.has(status), is_late: isLate, incomplete,
       hawbs: Math.max(3, Math.round((hawbs / total) * roll.real(0.5, 1.5))), differs, settled: status === 'closed' || open > 9,

@@ -1,13 +1,16 @@
 import type { ClientBase } from 'pg'
 import { preAlertTemplate } from '@/lib/contract/pre-alert-columns'
+import { companyZone } from '@/lib/domain/days'
 import { packageStatus } from '@/lib/domain/package'
 import { preAlertStatus, receiveStatus, type PreAlertStatus, type ReceiveStatus } from '@/lib/domain/pre-alert'
 import { recordStatus } from '@/lib/domain/record-status'
+import { gatewaysOf } from '../../core/places/zones-of'
 import type { FileStore } from '../../platform/files'
 import { excelDetails, excelResponses } from '../../db/schema/uploads'
 import { XLSX } from '../../sheets/mime'
 import { dayMs, hourMs, iso } from '../calendar'
 import { copyInto, type Numbered, type RowOf } from '../copy'
+import { dbOf } from '../db-of'
 import { dice } from '../dice'
 import type { DemoGround } from '../ground'
 import { usualPackages } from '../size'
@@ -30,7 +33,7 @@ async function seedShipments(client: ClientBase, plans: readonly Plan[], users: 
        clearance_agent_id, status, reject_reason, acknowledged_at, acknowledged_by, not_acknowledged, received_at, is_late, incomplete, mailed_at, source,
        customs_release_no, cleared_at, closed_at, created_at, created_by, updated_at, reminders)
      select 'PA' || to_char(p.created_at, 'YYMM') || '-' || p.no, p.client_id, p.mode, p.mawb_no, p.bl_no, p.container_no, p.truck_no, p.waybill_no, p.airline,
-       case when p.incomplete then null else p.flight end, case when p.incomplete then null else p.flight_date end, p.origin, p.destination,
+       case when p.incomplete then null else p.flight end, null, p.origin, p.destination,
        case when p.incomplete then null else p.etd end, p.eta, case when p.departed then p.etd + interval '10 minutes' end,
        case when p.arrived then p.eta + interval '25 minutes' end, p.hawbs, 'E-commerce parcels',
        case when p.mode = 'road' then 'transit' when p.destination in ('DXB', 'DWC', 'SHJ', 'AEJEA') then 'courier_simplified' else 'formal' end,
@@ -45,10 +48,10 @@ async function seedShipments(client: ClientBase, plans: readonly Plan[], users: 
        p.created_at, $3, p.created_at, case when p.status = ${stands('pending')} then 9 else 0 end
      from (select *, row_number() over () as nth,
        ord % 7 = 3 as late_ack from rows from (jsonb_to_recordset($1::jsonb) as (no text, client_id bigint, mode text,
-         mawb_no text, bl_no text, container_no text, truck_no text, waybill_no text, airline text, flight text, flight_date date, origin text,
+         mawb_no text, bl_no text, container_no text, truck_no text, waybill_no text, airline text, flight text, origin text,
          destination text,
          etd timestamptz, eta timestamptz, departed boolean, arrived boolean, received boolean, is_late boolean, incomplete boolean, hawbs int, status text,
-         created_at timestamptz)) with ordinality as x(no, client_id, mode, mawb_no, bl_no, container_no, truck_no, waybill_no, airline, flight, flight_date,
+         created_at timestamptz)) with ordinality as x(no, client_id, mode, mawb_no, bl_no, container_no, truck_no, waybill_no, airline, flight,
          origin, destination, etd, eta, departed, arrived, received, is_late, incomplete, hawbs, status, created_at, ord)) p
      left join lateral (${agentAt('origin', 'p.origin')}) a on true left join lateral (${agentAt('destination', 'p.destination')}) b on true
      left join lateral (${agentAt('customs_clearance', 'p.destination')}) c on true
@@ -56,6 +59,7 @@ async function seedShipments(client: ClientBase, plans: readonly Plan[], users: 
     [JSON.stringify(plans), users.agent, users.admin],
   )
   const ids = rows.map(({ id }) => Number(id))
+  await dateFlights(client, plans)
   await client.query(
     `insert into pre_alert_parts (pre_alert_id, part_no, flight_no, flight_date, pieces, etd, eta, atd, ata, finished_at)
      select p.id, n.part_no, p.flight_no, p.flight_date, case when x.parts = 1 then p.master_pieces when n.part_no = 1 then p.master_pieces * 2 / 5
@@ -66,6 +70,16 @@ async function seedShipments(client: ClientBase, plans: readonly Plan[], users: 
      cross join lateral generate_series(1, x.parts) n(part_no)`, [ids, plans.map(({ parts }) => parts)],
   )
   return ids
+}
+
+/** A flight's date is the day it leaves by the calendar of its origin. */
+async function dateFlights(client: ClientBase, plans: readonly Plan[]): Promise<void> {
+  const places = await gatewaysOf(dbOf(client), plans.map(({ origin }) => origin))
+  await client.query(
+    `update pre_alert_shipments p set flight_date = (p.etd at time zone z.zone)::date
+     from rows from (unnest($1::text[]), unnest($2::text[])) as z(code, zone) where p.origin_code = z.code and p.transport_mode = 'air'`,
+    [[...places.keys()], [...places.values()].map(({ zone }) => zone ?? companyZone)],
+  )
 }
 
 const agentAt = (role: string,
