@@ -20,7 +20,10 @@ const Declaration = z.enum(declarationType.names)
 
 /** Codes, class and destination of an order, and where it stands with customs. */
 export const CustomsOrder = z.object({
-  id: Id, fulfillment_id: Id, order_no: z.string(), tracking_no: z.string().nullable(), client_id: Id, client: z.string(), warehouse: z.string(),
+  id: Id,
+  /** One of them is there: the fulfilment order of parcels, or the outbound order of goods in bulk. */
+  fulfillment_id: Id.nullable(), outbound_id: Id.nullable(),
+  order_no: z.string(), tracking_no: z.string().nullable(), client_id: Id, client: z.string(), warehouse: z.string(),
   scope: Scope, destination_country: CountryCode,
   /** Masked for agents. */
   consignee: z.string(),

@@ -7,7 +7,8 @@ const edits = 'app_fulfillment:hvlv-edit'
 const refreshes = ['hvlv.list', 'hvlv.figures']
 
 const Row = z.object({
-  id: Id, fulfillment_id: Id, order_no: z.string(),
+  id: Id, fulfillment_id: Id.nullable(), outbound_id: Id.nullable(),
+  order_no: z.string(),
   /** Of its first parcel; null before it is packed and booked. */
   tracking_no: z.string().nullable(),
   client_id: Id, client: z.string(), warehouse: z.string(), scope: z.enum(customsScope.names), country_code: CountryCode,

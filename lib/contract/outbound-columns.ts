@@ -6,6 +6,10 @@ const lineColumns = [
   { header: 'Quantity', field: 'uom_qty', required: true, type: 'number', rule: 'a whole number above 0', example: '12', width: 10 },
   { header: 'Lot No', field: 'lot_no', type: 'id', rule: 'a lot of the SKU', example: 'L2511', width: 12 },
   { header: 'Min Expiry Date', field: 'min_expiry_date', type: 'date', rule: 'no goods that expire before', example: '2027-06-01', width: 16 },
+  {
+    header: 'Unit Price', field: 'unit_price', type: 'money', rule: '0 or more, in the SKU’s currency; what customs is told a unit is worth', example: '7.50',
+    width: 12,
+  },
 ] as const satisfies readonly UploadColumn[]
 
 const headColumns = [

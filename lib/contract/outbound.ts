@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { customsState } from '@/lib/domain/boe'
+import { customsScope } from '@/lib/domain/customs'
 import { shortReason } from '@/lib/domain/fulfilment-order'
 import { inboundStatus, inboundType } from '@/lib/domain/inbound'
 import {
   orderedOutbound, outboundGrouping, outboundLineState, outboundShort, outboundStatus, outboundType, outboundUnit, POD_BYTES,
 } from '@/lib/domain/outbound'
-import { anyOf, byId, Day, Flag, get, Id, Instant, numberText, paged, paging, patch, post } from './kernel'
+import { anyOf, byId, Day, Flag, get, Id, Instant, numberText, paged, paging, patch, post, UnitPrice } from './kernel'
 import { HandlingUnit } from './handling-units'
 
 const sees = 'app_b2b:outbound-list'
@@ -29,6 +31,8 @@ const Line = z.object({
   uom_qty: Units,
   lot_no: z.union([blank, numberText(40)]).nullish(),
   min_expiry_date: z.union([blank, Day]).nullish(),
+  /** What customs is told a unit is worth, in the currency of its SKU; left out, what the SKU is sold for. */
+  unit_price: z.union([blank, UnitPrice]).nullish(),
 })
 const Lines = z.array(Line).max(MOST_OUTBOUND_LINES, `At most ${MOST_OUTBOUND_LINES} lines.`)
 const Head = z.object({
@@ -60,6 +64,10 @@ const Row = z.object({
   to_warehouse_id: Id.nullable(),
   /** How it stands with the client’s WMS: that what was sent waits or was refused, else its code there; null without one. */
   wms: z.string().nullable(),
+  /** The declaration it left with, or the bill of entry it is on; null for one without, and for what needs none. */
+  boe: z.string().nullable(),
+  /** Where it stands with customs; null for what crosses no border. */
+  customs: z.enum(customsState.names).nullable(),
 })
 const Allocation = z.object({
   id: Id, lot_no: z.string(), expiry_date: Day.nullable(), location_code: z.string().nullable(), qty: z.number(),
@@ -71,6 +79,8 @@ const OrderLine = z.object({
   id: Id, line_no: z.number(), sku_id: Id, sku_code: z.string(), sku_name: z.string(), variant_id: Id.nullable(),
   variant_code: z.string().nullable(), uom: z.enum(outboundUnit.names), uom_qty: z.number(),
   per_uom: z.number(), case_qty: z.number().nullable(), lot_no: z.string().nullable(), min_expiry_date: Day.nullable(),
+  /** As it was ordered, in `currency`; null takes that of its SKU. */
+  unit_price: UnitPrice.nullable(), currency: z.string(),
   ordered_qty: z.number(), allocated_qty: z.number(), cancelled_qty: z.number(),
   /** The earliest expiry that was taken for it; null before it was allocated. */
   earliest_expiry: Day.nullable(),
@@ -94,8 +104,10 @@ const Order = Row.extend({
   received_by: z.string().nullable(),
   /** The file of the signed delivery note. */
   pod_name: z.string().nullable(),
-  /** Its goods leave a free zone: it is not shipped without the number of a bill of entry. */
-  needs_boe: z.boolean(), order_lines: z.array(OrderLine), handling_units: z.array(HandlingUnit),
+  /** It crosses a border, and neither our bill of entry nor a number of another’s is there yet: it is not shipped. */
+  needs_boe: z.boolean(),
+  /** Its bill of entry, for who sees those. */
+  boe_id: Id.nullable(), customs_scope: z.enum(customsScope.names).nullable(), order_lines: z.array(OrderLine), handling_units: z.array(HandlingUnit),
   put_backs: z.array(PutBack),
   /** By what its goods come to a warehouse of ours: a transfer by an order for each vehicle, others where they are sent back. */
   arrivals: z.array(z.object({
@@ -136,7 +148,9 @@ export const outbound = {
     needs: sees,
     query: paging.extend({
       client_id: anyOf(Id), warehouse_id: anyOf(Id), consignee_id: anyOf(Id), status: anyOf(z.enum(outboundStatus.names)),
-      order_type: anyOf(z.enum(outboundType.names)), late: Flag.optional(), short: Flag.optional(), sku_code: numberText(64).optional(),
+      order_type: anyOf(z.enum(outboundType.names)), late: Flag.optional(), short: Flag.optional(),
+      /** Customs has to clear it, and no bill of entry has it yet. */
+      boe_missing: Flag.optional(), sku_code: numberText(64).optional(),
     }),
     reply: paged(Row),
   }),

@@ -97,6 +97,12 @@ export const openOutbound = [
   'draft', 'submitted', 'on_hold', 'partially_allocated', 'allocated', 'released', 'in_picking', 'picked', 'packed', 'staged', 'loaded',
   'partially_shipped',
 ] as const satisfies OutboundStatus[]
+/** In cartons or on pallets, and all of it here. */
+export const boxedOutbound = ['packed', 'staged', 'loaded'] as const satisfies OutboundStatus[]
+/** It was ordered for good, and nothing of it has left: it may wait for customs. */
+export const unshippedOutbound = [
+  'submitted', 'on_hold', 'partially_allocated', 'allocated', 'released', 'in_picking', 'picked', ...boxedOutbound,
+] as const satisfies OutboundStatus[]
 /** It is picked in these. */
 export const pickableOutbound = ['released', 'in_picking'] as const satisfies OutboundStatus[]
 /** It is packed, staged and loaded in these. */

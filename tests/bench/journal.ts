@@ -34,7 +34,8 @@ const writeNothing = (tx: Db) => rows(tx, sql`select pg_logical_emit_message(tru
 /** The least a journal is: a row, two entries and two balances in tables without a rule, written by `pg` as it comes. */
 async function openPlain(db: Db): Promise<void> {
   await rows(db, sql`create table if not exists bench_accounts (id bigint primary key, balance numeric not null default 0)`)
-  await rows(db, sql`create table if not exists bench_journals (id bigserial primary key, key text unique not null, document_no text not null, day date not null)`)
+  await rows(db, sql`create table if not exists bench_journals (id bigserial primary key, key text unique not null, document_no text not null,
+    day date not null)`)
   await rows(db, sql`create table if not exists bench_entries (journal_id bigint not null references bench_journals, line smallint not null,
     account_id bigint not null references bench_accounts, currency text not null, amount numeric not null, primary key (journal_id, line))`)
   await rows(db, sql`insert into bench_accounts (id) select n from generate_series(1, ${CLIENTS + HOT}) n on conflict do nothing`)

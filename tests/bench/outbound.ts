@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { allocateMany } from '../../upstream/areas/outbound/moves'
-import { DEMAND_OF_OUTBOUND } from '../../upstream/areas/outbound/scope'
+import { DEMAND_OF_OUTBOUND } from '../../upstream/core/fulfilment/parts'
 import { inTransaction, rows, type Db } from '../../upstream/db/db'
 import { system } from '../../upstream/platform/who'
 import { pile, withStock } from './stock'

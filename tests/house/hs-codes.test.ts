@@ -23,6 +23,12 @@ describe('an HS code looks one way wherever it is shown, and is read one way', (
     expect(raw).toEqual([])
   })
 
+  test('on paper it has its dots too', () => {
+    const printed = [...sources('upstream/documents/*.ts'), ...sources('upstream/areas/customs/{printed,drawn-docs}.ts')]
+      .flatMap(({ file, source }) => [...source.matchAll(/(?:hs_code: \w+\.hs_code|=> \w+\.hs_code)\b/g)].map(([bare]) => `${file}: ${bare}`))
+    expect(printed).toEqual([])
+  })
+
   test('its digits are read by `bareHsCode` of lib/domain/hs-code.ts alone', () => {
     const readers = sources('{app,components,lib,portal,upstream}/**/*.{ts,tsx}')
       .filter(({ source }) => /(?:const|function) (?:bare|dotted)HsCode\b|hs_?code[^\n]*\.replace(?:All)?\(\/\[/i.test(source)).map(({ file }) => file)

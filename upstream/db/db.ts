@@ -227,6 +227,19 @@ export function lastly<T>(tx: Db, work: LastWork<T>, items: readonly T[]): void 
   works.set(named, [...(works.get(named) ?? []), ...items])
 }
 
+/** Runs `work` in a transaction somebody else has begun on the connection of `db`, and what it leaves for the last after it. */
+export async function inBegun<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  const last = new Map<LastWork<unknown>, unknown[]>()
+  lastWorks.set(db, last)
+  try {
+    const made = await work(db)
+    for (const [each, items] of last) await each(db, items)
+    return made
+  } finally {
+    lastWorks.delete(db)
+  }
+}
+
 /** Runs `work` in one transaction, or a savepoint of the one `db` is: all of it lands or none. */
 export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   const due: (() => void)[] = []

@@ -1,5 +1,6 @@
 import { amountIn, grouped, money } from '@/lib/domain/money'
 import { day } from '@/lib/domain/days'
+import { dottedHsCode } from '@/lib/domain/hs-code'
 import { kg } from '@/lib/domain/weight'
 import { barsIn } from './barcode'
 import { across, box, lineIn, outline, text, wrapped, type Align, type Frame, type Mark } from './drawing'
@@ -116,7 +117,7 @@ const amount = (value: string, currency: string) => grouped(amountIn(value, curr
 const columns: readonly Column[] = [
   { title: 'No', width: 9, align: 'left', value: (_, no) => String(no) },
   { title: 'Description', width: 65, align: 'left', value: item => item.description },
-  { title: 'HS code', width: 24, align: 'left', value: item => item.hs_code ?? '–' },
+  { title: 'HS code', width: 24, align: 'left', value: item => (item.hs_code ? dottedHsCode(item.hs_code) : '–') },
   { title: 'Origin', width: 13, align: 'left', value: item => item.origin_country ?? '–' },
   { title: 'Qty', width: 14, align: 'right', value: item => grouped(String(item.quantity)) },
   { title: 'Unit', width: 13, align: 'center', value: item => item.unit },

@@ -14,6 +14,8 @@ export interface LineDraft {
   uom_qty: number | null
   lot_no: string | null
   min_expiry_date: string | null
+  unit_price: string | null
+  currency: string
 }
 
 /** What is typed: the fields of the order and its lines. */
@@ -44,17 +46,19 @@ export function draftOf(order: Order | null): OutboundDraft {
   const consignee_id = to_warehouse_id === null ? order.consignee_id : null
   return {
     client_id, warehouse_id, consignee_id, to_warehouse_id, ref_no, order_type, requested_ship_date, priority, min_remaining_days, allow_partial, remarks,
-    lines: order.order_lines.map(({ id, sku_id, sku_code, sku_name, variant_id, uom, uom_qty, lot_no, min_expiry_date }) => (
-      { key: id, sku_id, sku_code, sku_name, variant_id, uom, uom_qty, lot_no, min_expiry_date })),
+    lines: order.order_lines.map(({ id, sku_id, sku_code, sku_name, variant_id, uom, uom_qty, lot_no, min_expiry_date, unit_price, currency }) => (
+      { key: id, sku_id, sku_code, sku_name, variant_id, uom, uom_qty, lot_no, min_expiry_date, unit_price, currency })),
   }
 }
 
 /** A scanned or chosen SKU: more of its line, else a line of its own. */
-export function withSku(lines: readonly LineDraft[], { id, sku_code, sku_name, qty_per_pack }: FoundSku): LineDraft[] {
+export function withSku(lines: readonly LineDraft[], { id, sku_code, sku_name, qty_per_pack, currency }: FoundSku): LineDraft[] {
   const known = lines.find((line) => line.sku_id === id && line.uom === 'EA')
   if (known) return lines.map((line) => (line === known ? { ...line, uom_qty: (line.uom_qty ?? 0) + qty_per_pack } : line))
   const key = Math.max(0, ...lines.map((line) => line.key)) + 1
-  return [...lines, { key, sku_id: id, sku_code, sku_name, variant_id: null, uom: 'EA', uom_qty: qty_per_pack, lot_no: null, min_expiry_date: null }]
+  return [...lines, {
+    key, sku_id: id, sku_code, sku_name, variant_id: null, uom: 'EA', uom_qty: qty_per_pack, lot_no: null, min_expiry_date: null, unit_price: null, currency,
+  }]
 }
 
 type Sent = Omit<Input<'outbound.add'>, 'submit'>
@@ -68,7 +72,7 @@ export function bodyOf({ lines, ...head }: OutboundDraft): Sent {
     .filter(([name, value]) => (value !== null && value !== '') || name === 'min_remaining_days'))
   return {
     ...said,
-    lines: lines.map(({ sku_id, variant_id, uom, uom_qty, lot_no, min_expiry_date }) => (
-      { sku_id, variant_id, uom, uom_qty: uom_qty ?? 0, lot_no, min_expiry_date })),
+    lines: lines.map(({ sku_id, variant_id, uom, uom_qty, lot_no, min_expiry_date, unit_price }) => (
+      { sku_id, variant_id, uom, uom_qty: uom_qty ?? 0, lot_no, min_expiry_date, unit_price })),
   } as Sent
 }

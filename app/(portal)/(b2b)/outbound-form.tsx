@@ -7,6 +7,7 @@ import { chosenId } from '@/components/fields/chosen-id'
 import { DateField } from '@/components/fields/date'
 import { LongTextField } from '@/components/fields/long-text'
 import { LookupField } from '@/components/fields/lookup'
+import { MoneyField } from '@/components/fields/money'
 import { NumberField } from '@/components/fields/number'
 import { SwitchField } from '@/components/fields/switch'
 import { TextField } from '@/components/fields/text'
@@ -100,7 +101,7 @@ function OutboundLines({ draft: { client_id, lines }, error, onChange: onLines }
   if (client_id === null) return <p className="text-ink-soft">Choose the client first: its SKUs are offered then.</p>
   return (
     <ShopSkuLines
-      clientId={client_id} lines={lines} error={error} onChange={onLines} withSku={withSku} columns="md:grid-cols-5"
+      clientId={client_id} lines={lines} error={error} onChange={onLines} withSku={withSku} columns="md:grid-cols-3 xl:grid-cols-6"
       empty="Nothing yet. Scan or find what is sent; a draft may be kept without lines."
       renderFields={(line, of, onChange) => (
         <>
@@ -113,6 +114,10 @@ function OutboundLines({ draft: { client_id, lines }, error, onChange: onLines }
           <DateField
             {...of('min_expiry_date')} label="Expires not before" value={line.min_expiry_date}
             onChange={(min_expiry_date) => onChange({ min_expiry_date })}
+          />
+          <MoneyField
+            {...of('unit_price')} label="Price each" hint="For customs. Left empty, the SKU’s own." currency={line.currency} value={line.unit_price}
+            onChange={(unit_price) => onChange({ unit_price })}
           />
         </>
       )}

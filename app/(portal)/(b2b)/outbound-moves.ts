@@ -12,7 +12,7 @@ const cancelledWithGoods = cancellable.filter(isPicked)
 export const outboundAsks = {
   'outbound.ship': {
     vehicle_no: { as: 'text', label: 'Vehicle', required: true }, driver_name: { as: 'text', label: 'Driver' }, seal_no: { as: 'text', label: 'Seal' },
-    boe_no: { as: 'text', label: 'BOE number', hint: 'Needed where goods leave a free zone.' },
+    boe_no: { as: 'text', label: 'BOE number', hint: 'Of goods that cross a border and were declared elsewhere. Left empty, that of our bill of entry.' },
     partial: { as: 'switch', label: 'The rest follows on another vehicle' },
   },
   'outbound.deliver': { received_by: { as: 'text', label: 'Taken by', required: true } },

@@ -97,7 +97,7 @@ describe('what a broker files', () => {
     const print = await download([boe.id], { kind: 'print' })
     expect(print.headers['content-type']).toBe('application/pdf')
     const text = await textOf(print.body)
-    for (const said of ['BILL OF ENTRY', boe.boe_ref, '610910000000', '72.50', '76.13', 'AED 148.63']) expect(text).toContain(said)
+    for (const said of ['BILL OF ENTRY', boe.boe_ref, '6109.10.00.0000', '72.50', '76.13', 'AED 148.63']) expect(text).toContain(said)
   })
 
   test('goes over pages where it has many lines', async () => {
@@ -125,7 +125,7 @@ describe('papers drawn from a bill of entry', () => {
     const drawn = await draw(boe.id, 'commercial_invoice')
     expect(drawn.data).toMatchObject({ doc_type: 'commercial_invoice', status: 'accepted', generated: true, required: true, doc_no: `INV_${boe.boe_ref}` })
     const text = await textOf((await officer().call('boeDocs.download', { id: drawn.data.id })).body)
-    for (const said of ['COMMERCIAL INVOICE', '610910000000', '60.00', '180.00', 'AED 180.00']) expect(text).toContain(said)
+    for (const said of ['COMMERCIAL INVOICE', '6109.10.00.0000', '60.00', '180.00', 'AED 180.00']) expect(text).toContain(said)
     await draw(boe.id, 'packing_list')
     expect((await stepped(boe.id, 'validate')).data).toMatchObject({ status: 'ready' })
     await stepped(boe.id, 'reopen')

@@ -43,7 +43,8 @@ const standingOf = (db: Db, clientId: number, refs: ReturnType<typeof sql>) => r
   sql`select o.ref_no, o.status, jsonb_build_object('warehouse_id', o.warehouse_id, 'consignee_id', o.consignee_id, 'order_type', o.order_type,
         'requested_ship_date', o.requested_ship_date, 'priority', o.priority, 'remarks', o.remarks) as head,
       (select coalesce(jsonb_agg(jsonb_build_object('sku_id', n.sku_id, 'uom', n.uom, 'uom_qty', n.uom_qty, 'min_expiry_date', n.min_expiry_date,
-          'lot_no', (select l.lot_no from lots l where l.id = n.lot_id)) order by n.line_no), '[]') from outbound_lines n where n.outbound_id = o.id) as lines
+          'unit_price', n.unit_price::text, 'lot_no', (select l.lot_no from lots l where l.id = n.lot_id)) order by n.line_no), '[]')
+        from outbound_lines n where n.outbound_id = o.id) as lines
       from outbound_orders o where o.client_id = ${clientId} and lower(o.ref_no) in (select lower(r) from unnest(${refs}) as r)
         and o.status <> ${literal(outboundStatus, 'cancelled')}`,
 )
@@ -107,8 +108,10 @@ export function linesIn(group: RowGroup, facts: OutboundFacts): { lines: Ordered
     if (uom_qty !== null && !counts) faults.push(faultAt(at, 'uom_qty', 'range', 'Quantity must be a whole number above 0.', String(uom_qty)))
     if (typed !== null && !(named && facts.skus.has(named.sku_id)))
       faults.push(faultAt(at, 'sku_code', 'unknown_reference', `SKU ${typed} is unknown or inactive.`, typed))
+    const unit_price = textIn(row, 'unit_price')
+    if (unit_price !== null && Number(unit_price) < 0) faults.push(faultAt(at, 'unit_price', 'range', 'Unit Price cannot be negative.', unit_price))
     if (!named || !uom || !counts) return []
-    return [{ sku_id: named.sku_id, uom, uom_qty, lot_no: codeIn(row, 'lot_no'), min_expiry_date: textIn(row, 'min_expiry_date') }]
+    return [{ sku_id: named.sku_id, uom, uom_qty, lot_no: codeIn(row, 'lot_no'), min_expiry_date: textIn(row, 'min_expiry_date'), unit_price }]
   })
   if (group.rows.length > MOST_OUTBOUND_LINES) faults.push(faultAt(MOST_OUTBOUND_LINES, 'sku_code', 'range', `At most ${MOST_OUTBOUND_LINES} lines.`))
   if (faults.length > 0 || lines.length < group.rows.length) return { lines, units: [], faults }

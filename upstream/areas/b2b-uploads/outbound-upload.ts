@@ -24,7 +24,8 @@ function contentOf(head: Readonly<Record<string, unknown>>, lines: readonly Orde
   const { warehouse_id, consignee_id, order_type, requested_ship_date, priority, remarks } = head
   return JSON.stringify([
     [warehouse_id, consignee_id, order_type, requested_ship_date, priority, remarks || null],
-    lines.map((line) => [line.sku_id, line.uom, line.uom_qty, line.lot_no || '', line.min_expiry_date || ''].join(' ')).toSorted(),
+    lines.map(({ sku_id, uom, uom_qty, lot_no, min_expiry_date, unit_price }) => (
+      [sku_id, uom, uom_qty, lot_no || '', min_expiry_date || '', unit_price ? Number(unit_price) : ''].join(' '))).toSorted(),
   ])
 }
 

@@ -19,13 +19,13 @@ const scheduled = (db: Db) =>
       and r.run_trigger <> ${literal(channelRunTrigger, 'event')} and r.created_at > now() - make_interval(mins => n.inventory_sync_minutes)) order by n.id`)
 
 /** Of a listing: not again within `publish_min_seconds`, and a refused one after 1, 5 and 30 minutes, then no more. */
-const mayBeTold = (seconds: number) => sql`(s.last_published_at is null or s.last_published_at <= now() - make_interval(secs => ${seconds}))
+const mayBePublished = (seconds: number) => sql`(s.last_published_at is null or s.last_published_at <= now() - make_interval(secs => ${seconds}))
   and s.publish_attempts <= ${RESTS.length} and (s.publish_next_at is null or s.publish_next_at <= now())`
 const tellable = (db: Db, seconds: number) =>
   rows<Standing & { channel: number }>(
     db,
     sql`select ${listedColumns}, n.id as channel, s.last_published_qty from ${listedTables} where ${isOpen} and ${isPublished}
-        and ${mayBeTold(seconds)} order by n.id, s.id`,
+        and ${mayBePublished(seconds)} order by n.id, s.id`,
   )
 
 /** Works the turns that are due, and publishes what has changed since the shop was last told, however often it changed meanwhile (fulfilment.md 7.2). */
@@ -41,5 +41,5 @@ export async function watchStock(services: Services): Promise<void> {
   const changed = listings.filter(({ id, last_published_qty }) => units.get(id) !== last_published_qty)
   // Asked again once no other turn can be under way: one that ended meanwhile has told the shop already.
   for (const [channel, own] of Map.groupBy(changed, (one) => one.channel))
-    await open(channel, 'event', allOf([anyOfValues(sql`s.id`, own.map(({ id }) => id)), mayBeTold(seconds)]))
+    await open(channel, 'event', allOf([anyOfValues(sql`s.id`, own.map(({ id }) => id)), mayBePublished(seconds)]))
 }

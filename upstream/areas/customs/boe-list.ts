@@ -5,7 +5,7 @@ import { actionsOf, amendableBoes, boeDocStatus, brokerActions, undeclaredBoes, 
 import { weightWarning } from '@/lib/domain/boe-lines'
 import { hvlvClass } from '@/lib/domain/customs'
 import { initials } from '@/lib/domain/text'
-import { fulfillmentStatus } from '@/lib/domain/fulfilment-order'
+import { cityOf, consigneeOf, isCancelled, sourceNo, withConsignee, withSource } from '../../core/customs/source'
 import { first, rows, type Db } from '../../db/db'
 import { dubaiToday } from '../../db/dubai-day'
 import { literal, literals } from '../../db/literals'
@@ -51,9 +51,9 @@ function filtersOf(who: Who, q: Filters): (SQL | undefined)[] {
     anyOfValues(sql`b.destination_country`, q.destination_country), anyOfValues(sql`b.hvlv_class`, q.hvlv_class), anyOfValues(sql`b.exit_port`, q.exit_port),
     whether(q.missing_docs, sql`${docsMissing} > 0`), whether(q.exit_late, isExitLate), dayRange(sql`b.created_at`, q.from, q.to),
     typed === null ? undefined : sql`(b.boe_ref ilike ${typed} ${digits && digits.length >= 4 ? sql`or b.declaration_key like ${`%${digits}%`}` : sql``}
-      or exists (select 1 from boe_orders x join customs_orders c on c.id = x.customs_order_id join fulfillment_orders f on f.id = c.fulfillment_id
+      or exists (select 1 from boe_orders x join customs_orders c on c.id = x.customs_order_id ${withSource}
         left join fulfillment_packages y on y.fulfillment_id = f.id left join packages p on p.id = y.package_id
-        where x.boe_id = b.id and (f.fulfillment_no ilike ${typed} or p.tracking_no ilike ${typed})))`,
+        where x.boe_id = b.id and (${sourceNo} ilike ${typed} or p.tracking_no ilike ${typed})))`,
   ]
 }
 
@@ -93,11 +93,11 @@ const linesOf = (db: Db, id: number) => rows<One['lines'][number]>(db, sql`selec
     vat_amount, permit_ref, needs_permit
   from boe_lines where boe_id = ${id} order by line_no`)
 
-const ordersOf = (db: Db, id: number, most: number) => rows<One['orders'][number]>(db, sql`select x.customs_order_id as id, f.fulfillment_no as order_no,
-    ${firstParcel} as tracking_no, o.consignee_name as consignee, o.city, x.declared_value_aed, x.hvlv_class, x.packages, x.gross_weight, x.released,
-    f.status = ${literal(fulfillmentStatus, 'cancelled')} as is_cancelled
-  from boe_orders x join customs_orders c on c.id = x.customs_order_id join fulfillment_orders f on f.id = c.fulfillment_id
-    join sale_orders o on o.id = f.order_id join boes b on b.id = x.boe_id
+const ordersOf = (db: Db, id: number, most: number) => rows<One['orders'][number]>(db, sql`select x.customs_order_id as id, ${sourceNo} as order_no,
+    ${firstParcel} as tracking_no, ${consigneeOf} as consignee, ${cityOf} as city, x.declared_value_aed, x.hvlv_class, x.packages, x.gross_weight, x.released,
+    ${isCancelled} as is_cancelled
+  from boe_orders x join customs_orders c on c.id = x.customs_order_id ${withSource}
+    ${withConsignee} join boes b on b.id = x.boe_id
   where x.boe_id = ${id} and (x.is_live or b.status in ${literals(boeStatus, 'rejected', 'cancelled')}) order by x.id limit ${most}`)
 
 type Head = Omit<One, 'lines' | 'orders' | 'documents' | 'history' | 'allowed_actions' | 'warning' | 'versions' | 'may_amend'> & { orders_weight: string }

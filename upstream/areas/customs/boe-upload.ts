@@ -5,6 +5,7 @@ import type { CustomsScope } from '@/lib/domain/customs'
 import { today } from '@/lib/domain/days'
 import { compare, sum } from '@/lib/domain/decimal'
 import { money } from '@/lib/domain/money'
+import { sourceNo, withSource } from '../../core/customs/source'
 import { rows, type Db } from '../../db/db'
 import { allOf } from '../../platform/list'
 import { Refusal } from '../../platform/refusal'
@@ -60,8 +61,8 @@ async function factsOf(run: RunContext, scope: CustomsScope, found: readonly Row
   const refs = found.flatMap((row) => row.code('boe_ref') ?? [])
   const keys = found.flatMap((row) => declarationKey(row.text('declaration_no') ?? '') ?? [])
   const there = await rows<There>(run.db, sql`select b.id, b.boe_ref, b.status, b.scope, b.declaration_key, b.duty_amount, b.excise_amount, b.vat_amount,
-      b.other_fees, b.exit_ref, coalesce((select jsonb_object_agg(f.fulfillment_no, jsonb_build_object('id', c.id, 'released', x.released))
-        from boe_orders x join customs_orders c on c.id = x.customs_order_id join fulfillment_orders f on f.id = c.fulfillment_id
+      b.other_fees, b.exit_ref, coalesce((select jsonb_object_agg(${sourceNo}, jsonb_build_object('id', c.id, 'released', x.released))
+        from boe_orders x join customs_orders c on c.id = x.customs_order_id ${withSource}
         where x.boe_id = b.id and x.is_live), '{}') as orders
     from boes b where ${allOf([sql`b.boe_ref = any(${sql.param(refs)}::text[])`, sql`b.scope = ${scope}`, visibleBoes(run.who)])}`)
   const declared = await rows<{ key: string; boe_ref: string }>(run.db, sql`select declaration_key as key, boe_ref from boes

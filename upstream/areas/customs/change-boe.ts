@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { boes } from '@/lib/contract/boes'
 import { boeDocStatus, boeStatus, declarationsOf, requiredDocs } from '@/lib/domain/boe'
 import { customsScope } from '@/lib/domain/customs'
+import { sourceNo, withSource } from '../../core/customs/source'
 import { isListed, onBoe } from '../../core/customs/state'
 import { first, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
@@ -100,13 +101,13 @@ async function candidates(tx: Db, who: Who, boe: HeldBoe, ids: readonly number[]
   await rows(tx, sql`select 1 from customs_orders c where ${among} order by c.id for update`)
   return rows<Candidate>(
     tx,
-    sql`select c.id, f.fulfillment_no as order_no, b.boe_ref, case
-          when b.id is not null then 'Order ' || f.fulfillment_no || ' is on BOE ' || b.boe_ref || '.'
+    sql`select c.id, ${sourceNo} as order_no, b.boe_ref, case
+          when b.id is not null then 'Order ' || ${sourceNo} || ' is on BOE ' || b.boe_ref || '.'
           when c.exempt_reason is not null then 'It is exempt.' when not ${isListed} then 'It does not wait for customs.'
           when c.client_id <> ${boe.client_id} then 'It is of another client.' when c.warehouse_id <> ${boe.warehouse_id} then 'It leaves another warehouse.'
           when c.scope <> ${boe.scope} or c.country_code <> ${boe.destination_country} then 'It goes another way.'
           when c.scope = ${literal(customsScope, 'local')} and c.hvlv_class <> ${boe.hvlv_class} then 'It is of the other class.' end as fault
-        from customs_orders c join fulfillment_orders f on f.id = c.fulfillment_id ${onBoe} where ${among} order by c.id`,
+        from customs_orders c ${withSource} ${onBoe} where ${among} order by c.id`,
   )
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boeDocStatus, boeDocType, digitsNeeded, type BoeDocType } from '@/lib/domain/boe'
 import { faultsOf, type CheckedLine } from '@/lib/domain/boe-lines'
 import { today } from '@/lib/domain/days'
-import { fulfillmentStatus } from '@/lib/domain/fulfilment-order'
+import { isCancelled, sourceNo, withSource } from '../../core/customs/source'
 import { rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import type { HeldBoe } from './held-boe'
@@ -38,8 +38,8 @@ export async function lineFaults(db: Db, boe: HeldBoe): Promise<string[]> {
 
 /** Everything that keeps a bill of entry from being sent to customs (boe-customs.md 3.1, 7.9). */
 export async function faultsOfBoe(db: Db, boe: HeldBoe): Promise<string[]> {
-  const gone = await rows<{ order_no: string }>(db, sql`select f.fulfillment_no as order_no from boe_orders x join customs_orders c on c.id = x.customs_order_id
-    join fulfillment_orders f on f.id = c.fulfillment_id where x.boe_id = ${boe.id} and x.is_live and f.status = ${literal(fulfillmentStatus, 'cancelled')}`)
+  const gone = await rows<{ order_no: string }>(db, sql`select ${sourceNo} as order_no from boe_orders x join customs_orders c on c.id = x.customs_order_id
+    ${withSource} where x.boe_id = ${boe.id} and x.is_live and ${isCancelled}`)
   const papers = await missingPapers(db, boe.id, null)
   const isAbroad = boe.scope === 'international'
   return [

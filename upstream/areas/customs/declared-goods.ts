@@ -4,6 +4,7 @@ import { compare, divide, multiply, sum } from '@/lib/domain/decimal'
 import { share } from '@/lib/domain/share'
 import { xmlInvoiceStatus } from '@/lib/domain/xml-invoice'
 import { codeOfGoods, goodsOf, originOfGoods } from '../../core/customs/goods'
+import { bulkValue, withSource } from '../../core/customs/source'
 import { holds } from '../../core/tariff/read-tariff'
 import { rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
@@ -32,8 +33,8 @@ export type Goods = Omit<DeclaredGoods, 'hs_code' | 'country_of_origin'> & { hs_
 const read = (db: Db, orderIds: readonly number[]) => rows<Found>(
   db,
   sql`with goods as (
-        select c.id as order_id, f.order_id as sale_id, c.currency, c.gross_weight, i.*
-        from customs_orders c join fulfillment_orders f on f.id = c.fulfillment_id cross join lateral (
+        select c.id as order_id, f.order_id as sale_id, c.outbound_id, c.currency, c.gross_weight, i.*
+        from customs_orders c ${withSource} cross join lateral (
           select d.line_no, k.id as sku_id, ${codeOfGoods} as hs_code, ${originOfGoods} as origin, k.sku_name as description,
             sum(d.qty - d.cancelled_qty)::int as units, coalesce(k.weight, 0) * sum(d.qty - d.cancelled_qty) as net_weight,
             k.volume_litres * sum(d.qty - d.cancelled_qty) as litres, k.sugar_g_per_100ml as sugar,
@@ -42,9 +43,11 @@ const read = (db: Db, orderIds: readonly number[]) => rows<Found>(
           from ${goodsOf} group by d.line_no, k.id, pr.id, ph.id, g.hs_code, g.country_of_origin) i
         where c.id = any(${sql.param([...orderIds])}::bigint[]) and i.units > 0)
       select g.order_id, g.line_no, g.hs_code, g.origin, g.description, g.units, g.net_weight::text, g.litres::text, g.sugar::text, g.currency,
-        g.gross_weight::text, ${inCoins(sql`(i.ordered_qty * i.unit_price - i.discount - case when o.is_tax_inclusive then i.vat_amount else 0 end)
-          * sum(g.units) over (partition by g.order_id, g.line_no) / g.of_line`, sql`i.currency`)}::text as line_value
-      from goods g join sale_orders o on o.id = g.sale_id join sale_order_items i on i.order_id = g.sale_id and i.line_no = g.line_no
+        g.gross_weight::text, coalesce(${inCoins(sql`(i.ordered_qty * i.unit_price - i.discount - case when o.is_tax_inclusive then i.vat_amount else 0 end)
+          * sum(g.units) over (partition by g.order_id, g.line_no) / g.of_line`, sql`i.currency`)},
+          ${bulkValue(sql`g.currency`, sql`g.units`)})::text as line_value
+      from goods g left join sale_orders o on o.id = g.sale_id left join sale_order_items i on i.order_id = g.sale_id and i.line_no = g.line_no
+        left join outbound_lines l on l.outbound_id = g.outbound_id and l.line_no = g.line_no left join skus k on k.id = l.sku_id
       order by g.order_id, g.line_no, g.sku_id`,
 )
 

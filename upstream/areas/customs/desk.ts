@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { customsOrders } from '@/lib/contract/customs-orders'
 import { customsState, openBoes } from '@/lib/domain/boe'
-import { classify } from '../../core/customs/classify'
+import { classifyKnown } from '../../core/customs/classify'
 import { goodsOf } from '../../core/customs/goods'
+import { sourceNo, withSource } from '../../core/customs/source'
 import { onBoe, stateOfOrder } from '../../core/customs/state'
 import { first, rows, type Db } from '../../db/db'
 import { allOf } from '../../platform/list'
@@ -28,9 +29,9 @@ const noOrder = () => new Refusal(404, 'That order is not known to customs.')
 async function hold(tx: Db, who: Who, id: number): Promise<HeldOrder> {
   const locked = await first(tx, sql`select 1 from customs_orders c where ${allOf([sql`c.id = ${id}`, visibleCustomsOrders(who)])} for update`)
   if (!locked) throw noOrder()
-  const held = await first<HeldOrder>(tx, sql`select c.id, f.fulfillment_no as order_no, ${stateOfOrder} as state, b.boe_ref, b.status as boe_status,
+  const held = await first<HeldOrder>(tx, sql`select c.id, ${sourceNo} as order_no, ${stateOfOrder} as state, b.boe_ref, b.status as boe_status,
       c.exempt_reason
-    from customs_orders c join fulfillment_orders f on f.id = c.fulfillment_id ${onBoe} where c.id = ${id}`)
+    from customs_orders c ${withSource} ${onBoe} where c.id = ${id}`)
   if (!held) throw noOrder()
   return held
 }
@@ -47,7 +48,7 @@ async function fixCodes(tx: Db, who: Who, held: HeldOrder, items: readonly Item[
   if (held.boe_status && !(openBoes as readonly string[]).includes(held.boe_status)) {
     throw new Refusal(409, `Order ${held.order_no} is already declared with BOE ${held.boe_ref}.`)
   }
-  const goods = new Set((await rows<{ id: number }>(tx, sql`select i.id from customs_orders c join fulfillment_orders f on f.id = c.fulfillment_id
+  const goods = new Set((await rows<{ id: number }>(tx, sql`select i.id from customs_orders c ${withSource}
     cross join lateral (select distinct k.id from ${goodsOf}) i where c.id = ${held.id}`)).map(({ id }) => id))
   for (const [i, { item_id, country_of_origin }] of items.entries()) {
     if (!goods.has(item_id)) throw refuseField(`items.${i}.item_id`, 'These goods are not of the order.')
@@ -62,7 +63,7 @@ async function fixCodes(tx: Db, who: Who, held: HeldOrder, items: readonly Item[
       updated_at = now(), updated_by = ${who.user_id || null} where id = ${item_id}`)
   }
   // Tobacco and the like are of high value at any price.
-  await classify(tx, who, sql`f.id = (select fulfillment_id from customs_orders where id = ${held.id})`)
+  await classifyKnown(tx, who, [held.id])
 }
 
 /** What the customs desk says of an order: that it is exempt, or which codes its goods have. */

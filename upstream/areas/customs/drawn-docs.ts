@@ -5,6 +5,7 @@ import { boeDocStatus, boeDocType, boeStatus, boeTransport, drawnDocs, type Draw
 import { counted } from '@/lib/domain/counted'
 import { day, today } from '@/lib/domain/days'
 import { divide } from '@/lib/domain/decimal'
+import { dottedHsCode } from '@/lib/domain/hs-code'
 import { amountIn, grouped, inWords, money } from '@/lib/domain/money'
 import { letterhead } from '../../core/settings/letterhead'
 import { rows, type Db } from '../../db/db'
@@ -24,7 +25,7 @@ const letters: Readonly<Record<DrawnDoc, string>> = { export_invoice: 'EXPINV', 
 const unitPrice = (value: string, units: number) => (units > 0 ? grouped(amountIn(divide(value, units, 4), 'AED')) : '–')
 
 const goodsRows = (b: WholeBoe): GoodsRow[] => b.lines.map((l) => ({
-  no: String(l.line_no), hs_code: l.hs_code, description: l.description, origin: l.country_of_origin, qty: String(l.units),
+  no: String(l.line_no), hs_code: dottedHsCode(l.hs_code), description: l.description, origin: l.country_of_origin, qty: String(l.units),
   price: unitPrice(l.value, l.units), value: grouped(l.value), net: l.net_weight, gross: l.gross_weight,
 }))
 

@@ -2,11 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { hvlv } from '@/lib/contract/hvlv'
 import { classSource, customsScope, hvlvClass, type HvlvClass } from '@/lib/domain/customs'
-import { fulfillmentStatus } from '@/lib/domain/fulfilment-order'
 import { codeOfGoods, codesMissing, goodsOf, isMissingCode } from '../../core/customs/goods'
+import { isCancelled, sourceNo, withSource } from '../../core/customs/source'
 import { onBoe } from '../../core/customs/state'
 import { first, rows, type Db } from '../../db/db'
-import { literal } from '../../db/literals'
 import { allOf, anyOfValues, contains, dayRange, everyRow, pageOf, whether, type ListQuery } from '../../platform/list'
 import { EXPORT_LIMIT, exported } from '../../platform/list-file'
 import { Refusal } from '../../platform/refusal'
@@ -18,33 +17,33 @@ import { firstParcel, visibleCustomsOrders } from './scope'
 type Row = z.output<typeof hvlv.list.reply>['rows'][number]
 export type Filters = Omit<z.output<typeof hvlv.list.query>, 'format'>
 
-const columns = sql`c.id, c.fulfillment_id, f.fulfillment_no as order_no,
+const columns = sql`c.id, c.fulfillment_id, c.outbound_id, ${sourceNo} as order_no,
   ${firstParcel} as tracking_no,
   c.client_id, l.name as client, w.facility_code as warehouse, c.scope, c.country_code, c.declared_value, c.currency, c.declared_value_aed,
   c.aggregated_value_aed, c.threshold, c.threshold_currency, c.gross_weight, c.hvlv_class, c.class_source, c.reason, c.note,
   (select count(distinct ${codeOfGoods})::int from ${goodsOf}) as hs_codes, ${codesMissing} as hs_missing, b.boe_ref,
   b.declaration_no as boe_no,
   c.classified_at, c.declared_at is not null as is_declared, c.version`
-const tables = sql`customs_orders c join fulfillment_orders f on f.id = c.fulfillment_id join clients l on l.id = c.client_id
+const tables = sql`customs_orders c ${withSource} join clients l on l.id = c.client_id
   join facilities w on w.id = c.warehouse_id ${onBoe}`
 
 function filtersOf(who: Who, q: Filters) {
   const typed = q.search ? contains(q.search) : null
   return [
-    sql`f.status <> ${literal(fulfillmentStatus, 'cancelled')}`, visibleCustomsOrders(who), anyOfValues(sql`c.class_source`, q.class_source),
+    sql`not ${isCancelled}`, visibleCustomsOrders(who), anyOfValues(sql`c.class_source`, q.class_source),
     anyOfValues(sql`c.client_id`, q.client_id), anyOfValues(sql`c.country_code`, q.country_code), whether(q.missing_hs, isMissingCode),
     whether(q.near_threshold, sql`coalesce(c.aggregated_value_aed between 0.9 * c.threshold_aed and 1.1 * c.threshold_aed, false)`),
     dayRange(sql`c.classified_at`, q.from, q.to),
-    typed === null ? undefined : sql`(f.fulfillment_no ilike ${typed} or exists (select 1 from fulfillment_packages b join packages p on p.id = b.package_id
+    typed === null ? undefined : sql`(${sourceNo} ilike ${typed} or exists (select 1 from fulfillment_packages b join packages p on p.id = b.package_id
       where b.fulfillment_id = f.id and p.tracking_no ilike ${typed}))`,
   ]
 }
 
 export const hvlvListOf = (who: Who, q: Filters): ListQuery => ({
-  columns, from: tables, countFrom: sql`customs_orders c join fulfillment_orders f on f.id = c.fulfillment_id`,
+  columns, from: tables, countFrom: sql`customs_orders c ${withSource}`,
   where: [...filtersOf(who, q), anyOfValues(sql`c.hvlv_class`, q.hvlv_class)],
   sorts: {
-    classified_at: { by: sql`c.classified_at`, kind: 'time' }, order_no: { by: sql`f.fulfillment_no`, kind: 'text' },
+    classified_at: { by: sql`c.classified_at`, kind: 'time' }, order_no: { by: sourceNo, kind: 'text' },
     declared_value_aed: { by: sql`c.declared_value_aed`, kind: 'number' }, aggregated_value_aed: { by: sql`c.aggregated_value_aed`, kind: 'number' },
   },
   defaultSort: 'classified_at', id: sql`c.id`,
@@ -55,7 +54,7 @@ export async function hvlvFigures(db: Db, who: Who, q: Filters): Promise<z.outpu
   const sums = await rows<{ hvlv_class: HvlvClass; orders: number; value_aed: string }>(
     db,
     sql`select c.hvlv_class, count(*)::int as orders, sum(c.declared_value_aed) as value_aed
-        from customs_orders c join fulfillment_orders f on f.id = c.fulfillment_id where ${allOf(filtersOf(who, q))} group by 1`,
+        from customs_orders c ${withSource} where ${allOf(filtersOf(who, q))} group by 1`,
   )
   const none = { orders: 0, value_aed: '0.00' }
   return { HV: none, LV: none, ...Object.fromEntries(sums.map(({ hvlv_class, ...figures }) => [hvlv_class, figures])) }

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { hvlv } from '@/lib/contract/hvlv'
 import { classSource, type HvlvClass } from '@/lib/domain/customs'
-import { classify } from '../../core/customs/classify'
+import { classifyKnown } from '../../core/customs/classify'
+import { sourceNo, withSource } from '../../core/customs/source'
 import { first, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import { allOf, anyOfValues } from '../../platform/list'
@@ -23,9 +24,9 @@ interface Held {
 async function hold(tx: Db, who: Who, id: number): Promise<Held> {
   const held = await first<Held>(
     tx,
-    sql`select c.id, f.fulfillment_no as order_no, c.hvlv_class, c.class_source, c.declared_at is not null as is_declared,
+    sql`select c.id, ${sourceNo} as order_no, c.hvlv_class, c.class_source, c.declared_at is not null as is_declared,
           ${firstParcel} as tracking_no
-        from customs_orders c join fulfillment_orders f on f.id = c.fulfillment_id
+        from customs_orders c ${withSource}
         where ${allOf([sql`c.id = ${id}`, visibleCustomsOrders(who)])} for update of c`,
   )
   if (!held) throw new Refusal(404, 'That order is not known to customs.')
@@ -43,7 +44,7 @@ export async function changeClass(tx: Db, who: Who, id: number, { hvlv_class, re
           reason = ${isAuto ? null : reason}, classified_at = now(), classified_by = ${who.user_id || null}, version = version + 1, updated_at = now(),
           updated_by = ${who.user_id || null} where id = ${id}`,
   )
-  if (isAuto) await classify(tx, who, sql`f.id = (select fulfillment_id from customs_orders where id = ${id})`)
+  if (isAuto) await classifyKnown(tx, who, [id])
   return { before: { hvlv_class: held.hvlv_class, class_source: held.class_source }, after: { id, hvlv_class, reason } }
 }
 
@@ -51,7 +52,7 @@ export async function changeClass(tx: Db, who: Who, id: number, { hvlv_class, re
 export async function reclassify(tx: Db, who: Who, { ids, ...filters }: z.output<typeof hvlv.reclassify.body>) {
   const { countFrom: from = sql``, where } = hvlvListOf(who, filters)
   const of = allOf([...where, anyOfValues(sql`c.id`, ids)])
-  const found = await rows<{ fulfillment_id: number }>(tx, sql`select c.fulfillment_id from ${from} where ${of}`)
+  const found = await rows<{ id: number }>(tx, sql`select c.id from ${from} where ${of}`)
   if (ids && found.length === 0) throw new Refusal(404, 'Those orders are not known to customs.')
-  return classify(tx, who, sql`f.id = any(${sql.param(found.map(({ fulfillment_id }) => fulfillment_id))}::bigint[])`)
+  return classifyKnown(tx, who, found.map(({ id }) => id))
 }

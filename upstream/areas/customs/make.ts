@@ -9,6 +9,7 @@ import { counted } from '@/lib/domain/counted'
 import { today } from '@/lib/domain/days'
 import { sum } from '@/lib/domain/decimal'
 import { amountIn } from '@/lib/domain/money'
+import { isOfSource, packagesCount, sourceNo, withSource } from '../../core/customs/source'
 import { isListed, onBoe } from '../../core/customs/state'
 import { settingAt } from '../../core/settings/setting-at'
 import { first, rows, type Db } from '../../db/db'
@@ -37,11 +38,11 @@ interface Waiting extends Groupable {
 type Group = z.output<typeof customsOrders.preview.reply>['groups'][number]
 type MakeGroup = z.output<typeof customsOrders.create.body>['groups'][number]
 
-const columns = sql`c.id, f.fulfillment_no as order_no, c.scope, c.client_id, l.name as client, l.importer_code as party_code, c.warehouse_id,
+const columns = sql`c.id, ${sourceNo} as order_no, c.scope, c.client_id, l.name as client, l.importer_code as party_code, c.warehouse_id,
   w.facility_code as warehouse, coalesce(z.is_free_zone, false) as is_free_zone, c.country_code as destination_country, c.dispatch_day as day, c.hvlv_class,
-  c.declared_value_aed, c.gross_weight, (select count(*)::int from fulfillment_packages p where p.fulfillment_id = f.id) as packages, b.boe_ref,
+  c.declared_value_aed, c.gross_weight, ${packagesCount} as packages, b.boe_ref,
   c.exempt_reason, ${isListed} as is_known`
-const tables = sql`customs_orders c join fulfillment_orders f on f.id = c.fulfillment_id join clients l on l.id = c.client_id
+const tables = sql`customs_orders c ${withSource} join clients l on l.id = c.client_id
   join facilities w on w.id = c.warehouse_id left join warehouses z on z.facility_id = c.warehouse_id ${onBoe}`
 
 const MOST_ORDERS = 5000
@@ -195,11 +196,9 @@ export async function putOrders(tx: Db, boeId: number, ids: readonly number[]): 
   await refuseOn({ boe_orders_once: () => new Refusal(409, 'One of these orders was put on another BOE meanwhile.') }, rows(
     tx,
     sql`insert into boe_orders (boe_id, customs_order_id, declared_value_aed, hvlv_class, packages, gross_weight, net_weight)
-        select ${boeId}, c.id, c.declared_value_aed, c.hvlv_class, (select count(*) from fulfillment_packages p where p.fulfillment_id = c.fulfillment_id),
-          c.gross_weight, coalesce((select sum((d.qty - d.cancelled_qty) * k.weight) from fulfillment_orders f join stock_demands d
-            on d.document_type = 'sale_order' and d.document_id = f.order_id and d.part_no = f.part_no join skus k on k.id = d.sku_id
-            where f.id = c.fulfillment_id), 0)
-        from customs_orders c where c.id = any(${sql.param([...ids])}::bigint[]) order by c.id
+        select ${boeId}, c.id, c.declared_value_aed, c.hvlv_class, ${packagesCount}, c.gross_weight,
+          coalesce((select sum((d.qty - d.cancelled_qty) * k.weight) from stock_demands d join skus k on k.id = d.sku_id where ${isOfSource}), 0)
+        from customs_orders c ${withSource} where c.id = any(${sql.param([...ids])}::bigint[]) order by c.id
         on conflict (boe_id, customs_order_id) do update set is_live = true, declared_value_aed = excluded.declared_value_aed,
           hvlv_class = excluded.hvlv_class, packages = excluded.packages, gross_weight = excluded.gross_weight, net_weight = excluded.net_weight`,
   ))

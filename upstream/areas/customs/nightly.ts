@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boeDocStatus, boeStatus } from '@/lib/domain/boe'
+import { withSource } from '../../core/customs/source'
 import { isListed, onBoe } from '../../core/customs/state'
 import { inTransaction, rows } from '../../db/db'
 import { literal } from '../../db/literals'
@@ -22,7 +23,7 @@ type Given = Pick<Services, 'database' | 'log'>
 
 /** Every night the orders that wait are put on drafts, each group by itself (boe-customs.md 3.1); one that cannot be declared as it is waits for a person. */
 export async function draftBoes({ database: { db }, log }: Given): Promise<number> {
-  const waiting = await rows<{ id: number }>(db, sql`select c.id from customs_orders c join fulfillment_orders f on f.id = c.fulfillment_id ${onBoe}
+  const waiting = await rows<{ id: number }>(db, sql`select c.id from customs_orders c ${withSource} ${onBoe}
     where b.id is null and c.exempt_reason is null and c.hold_reason is null and ${isListed} order by c.client_id, c.warehouse_id, c.dispatch_day, c.id`)
   let made = 0
   for (let at = 0; at < waiting.length; at += MOST_ORDERS) {

@@ -1,6 +1,7 @@
 import { boeTransport } from '@/lib/domain/boe'
 import { dubaiDay } from '@/lib/domain/days'
 import { sum } from '@/lib/domain/decimal'
+import { dottedHsCode } from '@/lib/domain/hs-code'
 import { declarationType } from '@/lib/domain/lists'
 import type { BoePaper } from '../../documents/boe-print'
 import type { Letterhead } from '../../documents/letterhead'
@@ -32,7 +33,7 @@ export function paperOf(b: WholeBoe, issuer: Letterhead): BoePaper {
       ['Orders', String(b.orders_count)], ['Packages', String(b.packages)], ['Gross kg', b.gross_weight], ['Net kg', b.net_weight],
     ],
     lines: b.lines.map((l) => ({
-      no: String(l.line_no), hs_code: l.hs_code, description: l.description, origin: l.country_of_origin,
+      no: String(l.line_no), hs_code: dottedHsCode(l.hs_code), description: l.description, origin: l.country_of_origin,
       qty: [`${l.qty} ${l.unit}`, l.unit_2 && l.qty_2 && `${l.qty_2} ${l.unit_2}`].filter(Boolean).join(', '), net: l.net_weight, gross: l.gross_weight,
       value: l.value, cif: l.cif, rate: dutyPercent(l), duty: l.duty_amount, excise: l.excise_amount, vat: l.vat_amount,
     })),

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { beforeHandover, fulfillmentStatus } from '@/lib/domain/fulfilment-order'
+import { isHere, sourceNo, withSource } from '../../core/customs/source'
 import { onBoe } from '../../core/customs/state'
 import { rows, type Db } from '../../db/db'
-import { literals } from '../../db/literals'
 import { allOf } from '../../platform/list'
 import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
@@ -14,10 +13,10 @@ export async function sendOrders(tx: Db, who: Who, ids: readonly number[]) {
   await rows(tx, sql`select 1 from customs_orders c where ${among} order by c.id for update`)
   const found = await rows<{ id: number; name: string; fault: string | null }>(
     tx,
-    sql`select c.id, f.fulfillment_no as name, case when b.id is not null then 'It is on BOE ' || b.boe_ref || '.'
+    sql`select c.id, ${sourceNo} as name, case when b.id is not null then 'It is on BOE ' || b.boe_ref || '.'
           when c.exempt_reason is not null then 'It is exempt.'
-          when f.status not in ${literals(fulfillmentStatus, ...beforeHandover)} then 'It has left.' end as fault
-        from customs_orders c join fulfillment_orders f on f.id = c.fulfillment_id ${onBoe} where ${among} order by c.id`,
+          when not ${isHere} then 'It has left.' end as fault
+        from customs_orders c ${withSource} ${onBoe} where ${among} order by c.id`,
   )
   if (found.length === 0) throw new Refusal(404, 'Those orders are not known to customs.')
   const fitting = found.filter(({ fault }) => fault === null).map(({ id }) => id)

@@ -5,6 +5,7 @@ import { customsState } from '@/lib/domain/boe'
 import { customsScope, hvlvClass } from '@/lib/domain/customs'
 import { initials } from '@/lib/domain/text'
 import { codeOfGoods, codesMissing, goodsOf, isMissingCode, isUndeclarable, originOfGoods } from '../../core/customs/goods'
+import { consigneeOf, packagesCount, packedAt, sourceNo, withConsignee, withSource } from '../../core/customs/source'
 import { holdReason, isListed, onBoe, stateOfOrder } from '../../core/customs/state'
 import { first, rows, type Db } from '../../db/db'
 import { allOf, anyOfValues, contains, dayRange, everyRow, pageOf, whether, type ListQuery } from '../../platform/list'
@@ -18,24 +19,24 @@ import { firstParcel, visibleCustomsOrders } from './scope'
 type Row = z.output<typeof customsOrders.list.reply>['rows'][number]
 export type Filters = Omit<z.output<typeof customsOrders.list.query>, 'format'>
 
-const columns = sql`c.id, c.fulfillment_id, f.fulfillment_no as order_no, ${firstParcel} as tracking_no, c.client_id, l.name as client,
-  w.facility_code as warehouse, c.scope, c.country_code as destination_country, o.consignee_name as consignee, c.declared_value, c.currency,
+const columns = sql`c.id, c.fulfillment_id, c.outbound_id, ${sourceNo} as order_no, ${firstParcel} as tracking_no, c.client_id, l.name as client,
+  w.facility_code as warehouse, c.scope, c.country_code as destination_country, ${consigneeOf} as consignee, c.declared_value, c.currency,
   c.declared_value_aed, c.hvlv_class, ${codesMissing} as hs_missing,
-  (select count(*)::int from fulfillment_packages p where p.fulfillment_id = f.id) as packages, c.gross_weight, ${stateOfOrder} as state,
-  b.id as boe_id, b.boe_ref, ${holdReason} as hold_reason, f.packed_at, c.version`
-const tables = sql`customs_orders c join fulfillment_orders f on f.id = c.fulfillment_id join sale_orders o on o.id = f.order_id
+  ${packagesCount} as packages, c.gross_weight, ${stateOfOrder} as state,
+  b.id as boe_id, b.boe_ref, ${holdReason} as hold_reason, ${packedAt} as packed_at, c.version`
+const tables = sql`customs_orders c ${withSource} ${withConsignee}
   join clients l on l.id = c.client_id join facilities w on w.id = c.warehouse_id ${onBoe}`
-const counted = sql`customs_orders c join fulfillment_orders f on f.id = c.fulfillment_id ${onBoe}`
+const counted = sql`customs_orders c ${withSource} ${onBoe}`
 
 function filtersOf(who: Who, q: Filters): (SQL | undefined)[] {
   const typed = q.search ? contains(q.search) : null
   return [
     isListed, visibleCustomsOrders(who), anyOfValues(sql`c.scope`, q.scope), anyOfValues(sql`c.client_id`, q.client_id),
     anyOfValues(sql`c.warehouse_id`, q.warehouse_id), anyOfValues(sql`c.country_code`, q.destination_country),
-    anyOfValues(sql`c.hvlv_class`, q.hvlv_class), whether(q.missing_hs, isMissingCode), dayRange(sql`f.packed_at`, q.from, q.to),
+    anyOfValues(sql`c.hvlv_class`, q.hvlv_class), whether(q.missing_hs, isMissingCode), dayRange(packedAt, q.from, q.to),
     q.carrier_id?.length ? sql`exists (select 1 from fulfillment_packages y join packages p on p.id = y.package_id where y.fulfillment_id = f.id
       and ${anyOfValues(sql`p.carrier_id`, q.carrier_id)})` : undefined,
-    typed === null ? undefined : sql`(f.fulfillment_no ilike ${typed} or b.boe_ref ilike ${typed} or exists (select 1 from fulfillment_packages y
+    typed === null ? undefined : sql`(${sourceNo} ilike ${typed} or b.boe_ref ilike ${typed} or exists (select 1 from fulfillment_packages y
       join packages p on p.id = y.package_id where y.fulfillment_id = f.id and p.tracking_no ilike ${typed}))`,
   ]
 }
@@ -43,7 +44,7 @@ function filtersOf(who: Who, q: Filters): (SQL | undefined)[] {
 export const waitingListOf = (who: Who, q: Filters): ListQuery => ({
   columns, from: tables, countFrom: counted, where: [...filtersOf(who, q), anyOfValues(stateOfOrder, q.state)],
   sorts: {
-    order_no: { by: sql`f.fulfillment_no`, kind: 'text' }, packed_at: { by: sql`f.packed_at`, kind: 'time', nullable: true },
+    order_no: { by: sourceNo, kind: 'text' }, packed_at: { by: packedAt, kind: 'time', nullable: true },
     declared_value_aed: { by: sql`c.declared_value_aed`, kind: 'number' }, client: { by: sql`c.client_id`, kind: 'number' },
   },
   defaultSort: 'packed_at', id: sql`c.id`,
@@ -70,7 +71,7 @@ export async function waitingOrder(db: Db, who: Who, id: number): Promise<z.outp
   const found = await waitingRow(db, who, id)
   const goods = await rows<z.output<typeof customsOrders.one.reply>['goods'][number]>(
     db,
-    sql`select i.* from customs_orders c join fulfillment_orders f on f.id = c.fulfillment_id cross join lateral (
+    sql`select i.* from customs_orders c ${withSource} cross join lateral (
           select k.id as item_id, k.sku_code, k.sku_name, sum(d.qty - d.cancelled_qty)::int as units, ${codeOfGoods} as hs_code,
             ${originOfGoods} as country_of_origin, nullif(pr.hs_code, ${codeOfGoods}) as suggested_code, ${isUndeclarable} as is_missing
           from ${goodsOf} group by k.id, pr.id, ph.id, g.hs_code, g.country_of_origin) i

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { fulfillmentStatus, refusedFulfilment, waitingForStock, waveStatus, type FulfillmentStatus } from '@/lib/domain/fulfilment-order'
-import { classifyOrders } from '../../core/customs/classify'
+import { classifyOrders, tellCustoms } from '../../core/customs/classify'
 import { settingAt } from '../../core/settings/setting-at'
 import { giveUp, holdDemands, release } from '../../core/stock/reserve'
 import type { Db } from '../../db/db'
@@ -83,6 +83,7 @@ async function cancelPart(db: Db, who: Who, part: HeldFulfilment): Promise<void>
   }
   await giveUp(db, (await demandsOfPart(db, part)).map(({ id }) => id))
   await putFulfilment(db, who, part, 'cancelled')
+  tellCustoms(db, [{ order: part.order_id }])
 }
 
 /** Cancels parts of orders: what they reserved is free, what is picked waits in staging to be put back (fulfilment.md 3.4). */

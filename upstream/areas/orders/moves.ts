@@ -3,6 +3,7 @@ import { dueToShip, isTooLateForSameDay } from '@/lib/domain/due-to-ship'
 import { fulfillmentStatus, packedFulfilments } from '@/lib/domain/fulfilment-order'
 import { orderHold, packedOrder, priorityOf, refusedOrder, saleOrderStatus, type OrderDelivery, type SaleOrderStatus } from '@/lib/domain/sale-order'
 import { counted } from '@/lib/domain/counted'
+import { tellCustoms } from '../../core/customs/classify'
 import { DEMAND_OF_ORDER } from '../../core/fulfilment/parts'
 import { giveUp } from '../../core/stock/reserve'
 import { first, rows, type Db } from '../../db/db'
@@ -110,6 +111,7 @@ export const cancelOne = (reason: string): OneMove => async (tx, who, order) => 
     where order_id = ${order.id}`)
   await settleWaves(tx, [order.id])
   await giveUp(tx, (await demandsOf(tx, order.id)).map(({ id }) => id))
+  tellCustoms(tx, [{ order: order.id }])
   await putStatus(tx, who, order, 'cancelled', { note: reason, set: sql`credit_charge = 0` })
   return { to: 'cancelled', note: reason }
 }

@@ -4,6 +4,7 @@ import type { outbound as calls } from '@/lib/contract/outbound'
 import { CLAIM_MINUTES, openOutbound, outboundLineStateOf, outboundStatus, type OutboundStatus } from '@/lib/domain/outbound'
 import { switchStatus } from '@/lib/domain/record-status'
 import { allocationStatus } from '@/lib/domain/stock'
+import { onBoe, stateOfOrder } from '../../core/customs/state'
 import { wmsStanding } from '../../core/wms/standing'
 import { first, rows, type Db } from '../../db/db'
 import { dubaiToday } from '../../db/dubai-day'
@@ -21,16 +22,20 @@ type Query = z.output<typeof calls.list.query>
 
 const isLate = sql`(o.requested_ship_date < ${dubaiToday} and o.status in ${literals(outboundStatus, ...openOutbound)})`
 const isShort = sql`exists (select 1 from outbound_lines l where l.outbound_id = o.id and l.short_reason is not null)`
+/** It has to be cleared, and nothing says that it is or will be. */
+const lacksBoe = sql`(c.id is not null and c.exempt_reason is null and b.id is null and o.boe_no is null)`
+const isBoeMissing = sql`exists (select 1 from customs_orders c ${onBoe} where c.outbound_id = o.id and ${lacksBoe})`
 const counted = sql`lateral (select count(*)::int as lines, coalesce(sum(l.uom_qty * l.per_uom - coalesce(d.cancelled_qty, 0)), 0)::int as ordered,
     coalesce(sum(d.allocated_qty), 0)::int as allocated
   from outbound_lines l left join stock_demands d on d.id = l.demand_id where l.outbound_id = o.id) t on true`
-const columns = sql`o.id, o.outbound_no, o.ref_no, o.client_id, coalesce(c.trade_name, c.name) as client, o.warehouse_id, f.facility_code as warehouse,
+const columns = sql`o.id, o.outbound_no, o.ref_no, o.client_id, coalesce(m.trade_name, m.name) as client, o.warehouse_id, f.facility_code as warehouse,
   o.consignee_id, g.facility_id as to_warehouse_id, g.consignee_code, g.consignee_name, g.city, o.order_type,
   o.requested_ship_date, ${isLate} as is_late, o.priority, t.lines,
   t.ordered as ordered_qty, t.allocated as allocated_qty, o.status, o.hold_reason, o.version, o.created_at,
-  ${wmsStanding('outbound_id')} as wms`
-const tables = sql`outbound_orders o join clients c on c.id = o.client_id join facilities f on f.id = o.warehouse_id join consignees g on g.id = o.consignee_id
-  left join ${counted}`
+  ${wmsStanding('outbound_id')} as wms, coalesce(o.boe_no, b.declaration_no, b.boe_ref) as boe,
+  case when c.id is not null then ${stateOfOrder} end as customs`
+const tables = sql`outbound_orders o join clients m on m.id = o.client_id join facilities f on f.id = o.warehouse_id join consignees g on g.id = o.consignee_id
+  left join customs_orders c on c.outbound_id = o.id ${onBoe} left join ${counted}`
 
 const matching = (typed: string) => sql`(o.outbound_no ilike ${typed} or o.ref_no ilike ${typed}
   or exists (select 1 from consignees g where g.id = o.consignee_id and g.consignee_name ilike ${typed}))`
@@ -39,6 +44,7 @@ const ofSku = (code: string) => sql`exists (select 1 from outbound_lines l join 
 const conditions = (who: Who, q: Query) => [
   visibleOutbound(who), anyOfValues(sql`o.client_id`, q.client_id), anyOfValues(sql`o.warehouse_id`, q.warehouse_id),
   anyOfValues(sql`o.consignee_id`, q.consignee_id), anyOfValues(sql`o.order_type`, q.order_type), whether(q.late, isLate), whether(q.short, isShort),
+  whether(q.boe_missing, isBoeMissing),
   q.sku_code ? ofSku(q.sku_code) : undefined, q.from ? sql`o.requested_ship_date >= ${q.from}::date` : undefined,
   q.to ? sql`o.requested_ship_date <= ${q.to}::date` : undefined, q.search ? matching(contains(q.search)) : undefined,
 ]
@@ -72,7 +78,8 @@ const barcodes = sql`coalesce((select jsonb_agg(jsonb_build_object('barcode', b.
   from sku_barcodes b where b.sku_id = k.id and b.status = ${literal(switchStatus, 'active')}), '[]')`
 const lines = (db: Db, who: Who, id: number) => rows<Omit<Line, 'state'>>(db, sql`select l.id, l.line_no, l.sku_id, k.sku_code, k.sku_name, l.variant_id,
     v.variant_code, l.uom, l.uom_qty, l.per_uom,
-    ${caseQty(sql`k`)} as case_qty, k.is_serial_tracked, w.lot_no, l.min_expiry_date, l.uom_qty * l.per_uom as ordered_qty,
+    ${caseQty(sql`k`)} as case_qty, k.is_serial_tracked, w.lot_no, l.min_expiry_date, l.unit_price,
+    case when l.unit_price is null then k.currency else l.currency end as currency, l.uom_qty * l.per_uom as ordered_qty,
     coalesce(d.allocated_qty, 0) as allocated_qty, coalesce(d.cancelled_qty, 0) as cancelled_qty, d.min_expiry as earliest_expiry, l.short_reason,
     ${unitsIn('picked', 'shipped')} as picked_qty, ${unitsIn('shipped')} as shipped_qty, u.full_name as picked_by,
     coalesce(u.id = ${who.user_id}, false) as is_mine, ${barcodes} as barcodes, ${allocations} as allocations
@@ -98,14 +105,15 @@ const putBacks = (db: Db, id: number) => rows<Order['put_backs'][number]>(db, sq
   left join locations s on s.id = b.shelf_id where b.outbound_id = ${id} order by s.pick_sequence, b.id`)
 
 const more = sql`o.min_remaining_days, o.allow_partial, o.remarks, o.cancel_reason, o.submitted_at, o.allocated_at, o.released_at, o.picked_at,
-  o.shipped_at, o.vehicle_no, o.driver_name, o.seal_no, o.boe_no, o.delivered_at, o.received_by, o.pod_name, coalesce(w.is_free_zone, false) as needs_boe,
+  o.shipped_at, o.vehicle_no, o.driver_name, o.seal_no, coalesce(o.boe_no, b.declaration_no) as boe_no, o.delivered_at, o.received_by, o.pod_name,
+  ${lacksBoe} as needs_boe,
+  b.id as boe_id, c.scope as customs_scope,
   concat_ws(', ', g.address_line1, g.area, g.city, g.country_code) as consignee_address,
   concat_ws(' · ', g.contact_name, g.phone, g.email) as consignee_contact`
 
 /** An order with its lines and what each has of stock; 404 out of reach. */
 export async function outboundOf(db: Db, who: Who, id: number): Promise<Order> {
   const order = await first<Omit<Order, 'order_lines' | 'handling_units' | 'put_backs' | 'arrivals'>>(db, sql`select ${columns}, ${more} from ${tables}
-    left join warehouses w on w.facility_id = o.warehouse_id
     where ${allOf([sql`o.id = ${id}`, visibleOutbound(who)])}`)
   if (!order) throw noOutbound()
   const [found, handling_units, put_backs] = [await lines(db, who, id), await unitsOf(db, id), await putBacks(db, id)]

@@ -9,13 +9,16 @@ import { first, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import { Refusal, refuseField, refuseOn, staleRecord, type Fault } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
+import { tellCustoms } from '../../core/customs/classify'
+import { refuseDeclared } from '../../core/customs/guard'
+import { DEMAND_OF_OUTBOUND } from '../../core/fulfilment/parts'
 import { expectRequestCovered, variantFault, variantsInUse } from '../../core/fulfilment/variants'
 import { caseQty, palletQty } from '../../core/stock/b2b-goods'
 import { queueOutbound } from '../../core/wms/outbox'
 import { holdClient } from '../clients/scope'
 import { refit } from './allocate'
 import { destinationOf } from './transfer'
-import { DEMAND_OF_OUTBOUND, holdOrder, savedOf, type HeldOutbound } from './scope'
+import { holdOrder, savedOf, type HeldOutbound } from './scope'
 
 type Added = z.output<typeof calls.add.body>
 type Change = z.output<typeof calls.change.body>
@@ -44,7 +47,7 @@ export interface OrderedSku {
 }
 interface Ready {
   line_no: number; sku_id: number; variant_id: number | null; uom: Line['uom']; uom_qty: number; per_uom: number; lot_id: number | null
-  min_expiry_date: string | null
+  min_expiry_date: string | null; unit_price: string | null
 }
 
 /** SKUs of a client that are in use, with the units of their packs and their lots. */
@@ -62,7 +65,7 @@ export function judgeLines(
   known: ReadonlyMap<number, OrderedSku>, lines: readonly Line[], variants: Awaited<ReturnType<typeof variantsInUse>> = new Map(),
 ): { ready: Ready[]; faults: Fault[] } {
   const faults: Fault[] = []
-  const ready = lines.flatMap(({ sku_id, variant_id, uom, uom_qty, lot_no, min_expiry_date }, at): Ready[] => {
+  const ready = lines.flatMap(({ sku_id, variant_id, uom, uom_qty, lot_no, min_expiry_date, unit_price }, at): Ready[] => {
     const fault = (field: string, message: string) => { faults.push({ field: `lines.${at}.${field}`, message }); return [] }
     const sku = known.get(sku_id)
     if (!sku) return fault('sku_id', `Line ${at + 1}: choose a SKU of the client.`)
@@ -74,7 +77,10 @@ export function judgeLines(
     if (lot_id === undefined) return fault('lot_no', `Lot ${lot_no} of ${sku.sku_code} is not known.`)
     const wrong = variant_id ? variantFault(variants.get(variant_id), sku, uom_qty * per_uom) : null
     if (wrong) return fault('variant_id', wrong)
-    return [{ line_no: at + 1, sku_id, variant_id: variant_id ?? null, uom, uom_qty, per_uom, lot_id, min_expiry_date: min_expiry_date ?? null }]
+    return [{
+      line_no: at + 1, sku_id, variant_id: variant_id ?? null, uom, uom_qty, per_uom, lot_id, min_expiry_date: min_expiry_date ?? null,
+      unit_price: unit_price ?? null,
+    }]
   })
   return { ready, faults }
 }
@@ -88,10 +94,11 @@ async function readyLines(tx: Db, clientId: number, lines: readonly Line[]): Pro
 }
 
 const writeLines = (tx: Db, id: number, lines: readonly Ready[]) =>
-  rows(tx, sql`insert into outbound_lines (outbound_id, line_no, sku_id, variant_id, uom, uom_qty, per_uom, lot_id, min_expiry_date)
-    select ${id}, l.line_no, l.sku_id, l.variant_id, l.uom, l.uom_qty, l.per_uom, l.lot_id, l.min_expiry_date
+  rows(tx, sql`insert into outbound_lines (outbound_id, line_no, sku_id, variant_id, uom, uom_qty, per_uom, lot_id, min_expiry_date, unit_price, currency)
+    select ${id}, l.line_no, l.sku_id, l.variant_id, l.uom, l.uom_qty, l.per_uom, l.lot_id, l.min_expiry_date, l.unit_price, k.currency
       from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
-      as l(line_no int, sku_id bigint, variant_id bigint, uom text, uom_qty int, per_uom int, lot_id bigint, min_expiry_date date)`)
+      as l(line_no int, sku_id bigint, variant_id bigint, uom text, uom_qty int, per_uom int, lot_id bigint, min_expiry_date date, unit_price numeric)
+      join skus k on k.id = l.sku_id order by l.line_no`)
 
 /** Its lines want stock from now on. Lines of an order that was submitted before are a part of their own. */
 async function wantStock(tx: Db, id: number): Promise<void> {
@@ -121,6 +128,7 @@ export async function submitHeld(tx: Db, who: Who, order: HeldOutbound): Promise
   await rows(tx, sql`update outbound_orders set status = ${'submitted' satisfies OutboundStatus}, submitted_at = now(), version = version + 1,
     updated_at = now(), updated_by = ${who.user_id || null} where id = ${order.id}`)
   await queueOutbound(tx, who, order.id, 'order_create')
+  tellCustoms(tx, [{ outbound: order.id }])
 }
 
 const known = (ref: string) => {
@@ -192,6 +200,7 @@ export async function changeOutbound(tx: Db, who: Who, id: number, { lines, vers
   if (!isOutboundIn(editableOutbound, before.status) && (!isCovered || isOther))
     throw new Refusal(409, refusedOutbound(before.outbound_no, before.status, isCovered ? 'changed but for its ship date and priority' : 'changed'))
   if (version !== undefined && version !== before.version) throw staleRecord()
+  if (isOther) await refuseDeclared(tx, before)
   const { to_warehouse_id: _to, ...rest } = given
   const head = { ...rest, consignee_id: await changedWay(tx, who, before, given) }
   await expectHead(tx, before.client_id, { warehouse_id: head.warehouse_id ?? before.warehouse_id, consignee_id: head.consignee_id })
@@ -210,6 +219,7 @@ export async function changeOutbound(tx: Db, who: Who, id: number, { lines, vers
     await queueOutbound(tx, who, id, 'order_create')
   }
   if (isCovered) await refit(tx, who, [await holdOrder(tx, who, id)])
+  if (before.status !== 'draft') tellCustoms(tx, [{ outbound: id }])
   const after = await holdOrder(tx, who, id)
   return { before, after: { ...savedOf(after, after.status), ...(lines && { lines: lines.length }) } }
 }

@@ -7,9 +7,6 @@ import { allOf } from '../../platform/list'
 import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 
-/** What lines of outbound orders want of stock. */
-export const DEMAND_OF_OUTBOUND = 'btb_outbound'
-
 /** Outbound orders somebody may know of: a client its own, a warehouse what it ships, head office all. */
 export const visibleOutbound = (who: Who) => visibleStock(who, sql`o.client_id`, sql`o.warehouse_id`)
 export const noOutbound = () => new Refusal(404, 'This outbound order no longer exists.')

@@ -6,6 +6,7 @@ import { handlingUnitStatus } from '@/lib/domain/handling-unit'
 import { begunOutbound, isOutboundIn, loadingFault, packableOutbound, refusedOutbound, shippableOutbound } from '@/lib/domain/outbound'
 import { filedNumber } from '@/lib/domain/scan-input'
 import { allocationStatus } from '@/lib/domain/stock'
+import { clearedBy } from '../../core/customs/guard'
 import { shipLabelled } from '../../core/fulfilment/variants'
 import { holdDemands } from '../../core/stock/reserve'
 import { moveStock, type StockLine } from '../../core/stock/move'
@@ -78,12 +79,6 @@ const rememberExpiries = (tx: Db, order: HeldOutbound) =>
         on conflict (consignee_id, sku_id) do update set expiry_date = greatest(e.expiry_date, excluded.expiry_date), outbound_id = excluded.outbound_id`,
   )
 
-/** 422 where goods leave a free zone without the number of their bill of entry. */
-async function expectCleared(tx: Db, order: HeldOutbound, boeNo: string | null | undefined): Promise<void> {
-  const zone = await first<{ is_free_zone: boolean }>(tx, sql`select w.is_free_zone from warehouses w where w.facility_id = ${order.warehouse_id}`)
-  if (zone?.is_free_zone && !boeNo) throw refuseField('boe_no', `Outbound ${order.outbound_no} needs a BOE number before shipping.`)
-}
-
 /** Goods leave for their consignee, those of a transfer for the other warehouse: they are in transit until it has them. */
 const stockLine = ({ lot_id, owner_id, lpn, warehouse_id, location_id, serials, ...line }: Leaving, to: number | null): StockLine => ({
   type: to ? 'transfer_out' : 'ship', sku_id: line.sku_id, qty: line.qty, allocation_id: line.allocation_id,
@@ -127,21 +122,21 @@ async function pickedToday(tx: Db, order: HeldOutbound): Promise<Leaving[]> {
 export async function shipOutbound(tx: Db, who: Who, id: number, { partial, ...truck }: z.output<typeof calls.ship.body>) {
   const order = await holdOrder(tx, who, id)
   if (!isOutboundIn(shippableOutbound, order.status)) throw new Refusal(409, refusedOutbound(order.outbound_no, order.status, 'shipped'))
-  await expectCleared(tx, order, truck.boe_no)
+  const boe_no = await clearedBy(tx, who, order, truck.boe_no)
   const units = await loadedOn(tx, order, truck.vehicle_no, partial)
   const all = await pickedToday(tx, order)
   const goods = leavingOf(all, await inUnits(tx, units.map((unit) => unit.id)))
   const left = unitsIn(all) - unitsIn(goods)
   if (left > 0 && !partial) throw new Refusal(409, `${counted(left, 'unit')} of ${order.outbound_no} ${left === 1 ? 'is' : 'are'} not packed.`)
-  return sendOff(tx, who, order, units, goods, left, truck)
+  return sendOff(tx, who, order, units, goods, left, { ...truck, boe_no })
 }
 
 /** All that is picked of an order leaves, loaded here or not: its WMS says it has left. */
 export async function shipPicked(tx: Db, who: Who, id: number, truck: Truck) {
   const order = await holdOrder(tx, who, id)
   if (!isOutboundIn(packableOutbound, order.status)) throw new Refusal(409, refusedOutbound(order.outbound_no, order.status, 'shipped'))
-  await expectCleared(tx, order, truck.boe_no)
-  return sendOff(tx, who, order, await presentOf(tx, id), await pickedToday(tx, order), 0, truck)
+  const boe_no = await clearedBy(tx, who, order, truck.boe_no)
+  return sendOff(tx, who, order, await presentOf(tx, id), await pickedToday(tx, order), 0, { ...truck, boe_no })
 }
 const unitsIn = (goods: readonly Leaving[]) => goods.reduce((sum, { qty }) => sum + qty, 0)
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boeStatus, clearedBoes, customsState, heldBoes, undeclaredBoes } from '@/lib/domain/boe'
-import { beforeHandover, fulfillmentStatus, packedFulfilments } from '@/lib/domain/fulfilment-order'
 import { literal, literals } from '../../db/literals'
+import { isHere, isPacked } from './source'
 
 /** The bill of entry `b` that an order `c` is on, by `x`; neither for one on none. */
 export const onBoe = sql`left join boe_orders x on x.customs_order_id = c.id and x.is_live left join boes b on b.id = x.boe_id`
@@ -24,5 +24,4 @@ export const holdReason = sql`case when b.status = ${literal(boeStatus, 'query')
   when b.id is null then c.hold_reason end`
 
 /** Orders the customs desk sees: on a bill of entry, exempt, packed, or sent to it before. */
-export const isListed = sql`(b.id is not null or c.exempt_reason is not null or f.status in ${literals(fulfillmentStatus, ...packedFulfilments)}
-  or (c.sent_at is not null and f.status in ${literals(fulfillmentStatus, ...beforeHandover)}))`
+export const isListed = sql`(b.id is not null or c.exempt_reason is not null or ${isPacked} or (c.sent_at is not null and ${isHere}))`

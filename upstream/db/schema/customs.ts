@@ -7,6 +7,7 @@ import { amount, dirhams } from '../money-columns'
 import { pgTable } from '../table'
 import { clients } from './clients'
 import { fulfillmentOrders } from './fulfilment-orders'
+import { outboundOrders } from './outbound-orders'
 import { facilities } from './places'
 import { skus } from './skus'
 
@@ -22,7 +23,9 @@ export const customsOrders = pgTable(
   'customs_orders',
   {
     id: rowId(),
-    fulfillment_id: ref('fulfillment_id').notNull().unique().references(() => fulfillmentOrders.id),
+    /** What leaves: the parcels of a fulfilment order, or goods in bulk by an outbound order. */
+    fulfillment_id: ref('fulfillment_id').unique().references(() => fulfillmentOrders.id),
+    outbound_id: ref('outbound_id').unique().references(() => outboundOrders.id),
     client_id: ref('client_id').notNull().references(() => clients.id),
     warehouse_id: ref('warehouse_id').notNull().references(() => facilities.id),
     scope: text('scope').$type<CustomsScope>().notNull(),
@@ -64,6 +67,7 @@ export const customsOrders = pgTable(
     index('customs_orders_recent').on(t.classified_at.desc(), t.id.desc()),
     index('customs_orders_client').on(t.client_id, t.classified_at.desc()),
     index('customs_orders_warehouse').on(t.warehouse_id, t.classified_at.desc()),
+    check('customs_orders_source', sql`num_nonnulls(${t.fulfillment_id}, ${t.outbound_id}) = 1`),
     check('customs_orders_scope', sql`${t.scope} in ${literals(customsScope, ...customsScope.names)}`),
     check('customs_orders_values', sql`${t.declared_value} >= 0 and ${t.aggregated_value_aed} >= 0 and ${t.gross_weight} >= 0`),
     check('customs_orders_reason', sql`(${t.class_source} = ${literal(classSource, 'manual')}) = (${t.reason} is not null)`),

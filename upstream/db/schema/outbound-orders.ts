@@ -3,6 +3,7 @@ import { boolean, check, date, foreignKey, index, integer, pgSequence, primaryKe
 import { outboundShort, outboundStatus, outboundType, outboundUnit } from '@/lib/domain/outbound'
 import { choiceColumn, instant, ref, rowId, stamps, statusColumn } from '../columns'
 import { literal } from '../literals'
+import { unitPrice } from '../money-columns'
 import { pgTable } from '../table'
 import { consignees } from './b2b-parties'
 import { clients } from './clients'
@@ -86,6 +87,9 @@ export const outboundLines = pgTable(
     lot_id: ref('lot_id'),
     /** Goods that expire before are none of it. */
     min_expiry_date: date('min_expiry_date'),
+    /** What customs is told a unit is worth, in the currency of its SKU; null takes the SKU’s own price. */
+    unit_price: unitPrice('unit_price', 'currency'),
+    currency: text('currency').notNull().default('AED'),
     short_reason: choiceColumn(outboundShort),
     /** Null in a draft. */
     demand_id: ref('demand_id').references(() => stockDemands.id),

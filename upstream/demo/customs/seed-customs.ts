@@ -16,7 +16,7 @@ const BY_HAND = 33
 export const seedCustoms: DemoRows = async (client, { idOf }) => {
   const db = dbOf(client)
   const who = { ...system, user_id: idOf('customs_officer') }
-  await classify(db, who, sql`f.order_id is not null`)
+  await classify(db, who, { parcels: sql`true`, bulk: sql`true` })
   await rows(db, sql`update customs_orders set hvlv_class = ${literal(hvlvClass, 'HV')}, class_source = ${literal(classSource, 'manual')},
     reason = 'Invoice looks too low for these goods', classified_by = ${who.user_id} where id % ${BY_HAND} = 0
       or (scope = ${literal(customsScope, 'local')} and fulfillment_id in (select id from fulfillment_orders where handed_over_at is not null))`)

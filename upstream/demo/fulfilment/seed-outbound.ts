@@ -12,7 +12,7 @@ import { loadUnits, stageUnits } from '../../areas/outbound/loading'
 import { cancelPicked } from '../../areas/outbound/put-back'
 import { deliverOutbound, shipOutbound } from '../../areas/outbound/ship'
 import { changeUnit, openUnit } from '../../areas/outbound/units'
-import { rows, type Db } from '../../db/db'
+import { inBegun, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import { system } from '../../platform/who'
 import { dbOf } from '../db-of'
@@ -128,6 +128,7 @@ async function seedOf(db: Db, { client_id, warehouse_id, consignees, skus }: Gro
 
 /** Goods clients send their consignees in bulk (b2b.md 8). */
 export const seedOutbound: DemoRows = async (client) => {
-  const db = dbOf(client)
-  for (const ground of await grounds(db)) if (ground.consignees && ground.skus) await seedOf(db, ground)
+  await inBegun(dbOf(client), async (db) => {
+    for (const ground of await grounds(db)) if (ground.consignees && ground.skus) await seedOf(db, ground)
+  })
 }

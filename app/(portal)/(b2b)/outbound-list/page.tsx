@@ -14,12 +14,14 @@ export default listPage('/outbound-list', {
     consignee_name: { label: 'Consignee', letters: 22 }, city: { label: 'City' }, client: { label: 'Client', letters: 22 },
     warehouse: { as: 'code', label: 'Warehouse' }, order_type: { label: 'Kind', words: 'outboundType', hidden: true },
     priority: { as: 'number', label: 'Priority', sort: true },
+    customs: 'customsState', boe: { as: 'code', label: 'BOE' },
     lines: { as: 'number', label: 'Lines' }, ordered_qty: { as: 'number', label: 'Units' }, allocated_qty: { as: 'number', label: 'Allocated' },
     created_at: { as: 'dateTime', label: 'Created', hidden: true },
   },
   filters: {
     status: { machine: 'outboundStatus' }, client_id: 'client', warehouse_id: 'warehouse', consignee_id: 'b2bConsignee',
     order_type: { label: 'Kind', words: 'outboundType' }, late: { as: 'yesNo', label: 'Late' }, short: { as: 'yesNo', label: 'Short' },
+    boe_missing: { as: 'yesNo', label: 'BOE missing' },
     sku_code: { label: 'SKU' },
   },
   tabs: [

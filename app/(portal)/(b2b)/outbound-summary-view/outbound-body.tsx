@@ -3,6 +3,7 @@
 import type { DetailProps } from '@/components/screens/detail'
 import { Chip } from '@/components/ui/chip'
 import { Facts, type FactGroup } from '@/components/ui/facts'
+import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
 import { ProgressBar } from '@/components/ui/progress-bar'
 import { Table, Td, Tr } from '@/components/ui/table'
@@ -12,6 +13,7 @@ import { Th } from '@/components/ui/th'
 import { When } from '@/components/ui/when'
 import { useAsk } from '@/lib/client/query'
 import type { Reply } from '@/lib/contract/types'
+import { customsState } from '@/lib/domain/boe'
 import { isUnitIn, usedUnits } from '@/lib/domain/handling-unit'
 import {
   isOutboundIn, outboundLineState, outboundShort, outboundStatus, outboundType, outboundUnit, pickableOutbound, returnableOutbound,
@@ -34,7 +36,18 @@ export function OutboundHead({ call, input, record }: Props) {
 
 const truckOf = ({ vehicle_no, driver_name }: Order) => [vehicle_no, driver_name].filter(Boolean).join(', ')
 
-const factsOf = (o: Order): FactGroup[] => [
+/** The declaration it leaves with, which opens for who sees bills of entry. */
+function Declaration({ o, opens }: { o: Order; opens: boolean }) {
+  if (o.boe === null) return o.needs_boe ? 'Missing' : none
+  const boe = <code>{o.boe}</code>
+  return opens && o.boe_id ? <Link href={`/boe-outbound/${o.customs_scope}?boe=${o.boe_id}`}>{boe}</Link> : boe
+}
+const customsOf = (o: Order, may: Props['may']) => (o.customs === null && o.boe === null ? [] : [
+  ...(o.customs ? [{ label: 'Customs', value: <Chip tone={customsState.tone(o.customs)}>{customsState.label(o.customs)}</Chip> }] : []),
+  { label: 'BOE', value: <Declaration o={o} opens={may['boes.one'] === true} /> },
+])
+
+const factsOf = (o: Order, may: Props['may']): FactGroup[] => [
   { title: o.to_warehouse_id === null ? 'Consignee' : 'To warehouse', facts: [
     { label: o.to_warehouse_id === null ? 'Consignee' : 'Warehouse', value: <bdi>{o.consignee_name}</bdi> },
     { label: 'Address', value: <bdi>{o.consignee_address}</bdi> },
@@ -48,6 +61,7 @@ const factsOf = (o: Order): FactGroup[] => [
     { label: 'Ship on', value: <When moment={o.requested_ship_date} show="day" /> }, { label: 'Priority', value: o.priority, numeric: true },
     ...(o.shipped_at ? [{ label: 'Shipped', value: <When moment={o.shipped_at} /> }, { label: 'Vehicle', value: truckOf(o) }] : []),
     ...(o.delivered_at ? [{ label: 'Delivered', value: <When moment={o.delivered_at} /> }, { label: 'Taken by', value: <bdi>{o.received_by}</bdi> }] : []),
+    ...customsOf(o, may),
     { label: 'Days they still live', value: o.min_remaining_days ?? 'As the consignee asks' }, { label: 'In part', value: o.allow_partial ? 'Yes' : 'No' },
   ] },
 ]
@@ -139,7 +153,7 @@ export function OutboundBody({ call, input, record, may }: Props) {
           <ProgressBar label="Units allocated" value={Math.min(100, Math.round((order.allocated_qty / order.ordered_qty) * 100))} />
         </div>
       )}
-      <Facts groups={factsOf(order)} />
+      <Facts groups={factsOf(order, may)} />
       {order.remarks && <p><bdi>{order.remarks}</bdi></p>}
       {may['outbound.pick'] && isOutboundIn(pickableOutbound, order.status) && <Picks order={order} />}
       <Tabs label="Outbound order" tabs={tabsOf(order, may)} />

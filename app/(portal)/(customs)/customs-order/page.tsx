@@ -1,8 +1,8 @@
 import { listPage } from '@/components/screens/list'
 import { customsState, openBoes } from '@/lib/domain/boe'
 import { CustomsPanels } from './customs-panels'
+import { viewOrder } from '../view-order'
 
-const order = '/shipping-list/[fulfillment_id]'
 const edits = 'app_customs:boe-edit'
 /** Onto one that customs is not told of yet. */
 const addsTo = (scope: 'local' | 'international', label: string) => ({
@@ -39,7 +39,7 @@ export default listPage('/customs-order', {
   opens: '?goods=[id]',
   rowActions: [
     { label: 'Goods and HS codes', opens: '?goods=[id]' },
-    { label: 'View order', opens: order },
+    ...viewOrder,
     {
       moves: 'customsOrders.change', field: 'state', of: '[order_no]', key: edits, to: ['exempt', 'exempt > pending'],
       each: { exempt: { with: { exempt: true } }, pending: { with: { exempt: false } } },

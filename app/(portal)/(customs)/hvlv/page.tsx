@@ -1,12 +1,12 @@
 import { listPage } from '@/components/screens/list'
 import { classChoice } from '@/lib/domain/customs'
+import { parcelOrder, viewOrder } from '../view-order'
 
-const order = '/shipping-list/[fulfillment_id]'
 
 export default listPage('/hvlv', {
   call: 'hvlv.list',
   columns: {
-    order_no: { as: 'code', label: 'Order', sort: true, opens: order }, tracking_no: { as: 'code', label: 'Tracking no' },
+    order_no: { as: 'code', label: 'Order', sort: true, opens: parcelOrder }, tracking_no: { as: 'code', label: 'Tracking no' },
     hvlv_class: { words: 'hvlvClass', label: 'Class' }, class_source: { words: 'classSource', label: 'Classified' },
     declared_value_aed: { as: 'money', label: 'Declared, AED', currency: 'AED', sort: true },
     aggregated_value_aed: { as: 'money', label: 'Added up, AED', currency: 'AED', sort: true },
@@ -28,7 +28,7 @@ export default listPage('/hvlv', {
   search: 'Order or tracking no',
   sort: { by: 'classified_at', way: 'highest' },
   rowActions: [
-    { label: 'View order', opens: order },
+    ...viewOrder,
     {
       label: 'Change class', call: 'hvlv.change', with: { id: '[id]' }, done: '[order_no] is classified.',
       ask: {
