@@ -16,7 +16,7 @@ async function newGoods(page: Page): Promise<{ client: number; site: number }> {
   for (const sku_code of [dates, coffee]) {
     const { data } = await ask(page, 'POST', '/api/fulfillmentbb/sku_create', {
       client_id: client, sku_code, sku_name: `Goods of ${sku_code}`, weight: '0.500', length: '20.0', width: '10.0', height: '10.0',
-      is_batch_tracked: true, is_expiry_tracked: true, shelf_life_days: 1000,
+      is_batch_tracked: true, is_expiry_tracked: true, shelf_life_days: 1000, hs_code: '732393000000', country_of_origin: 'IN',
     })
     expect(data['sku_code']).toBe(sku_code)
   }
@@ -150,6 +150,8 @@ test('goods go from a supplier’s truck to a consignee: over and short, correct
     await manager.getByLabel('Your reference').fill(`E2E-OUT-${run}`)
     await addLine(manager, dates, 11, 0)
     await addLine(manager, coffee, 10, 1)
+    await manager.getByLabel('Price each').first().fill('9.50')
+    await manager.getByLabel('Price each').nth(1).fill('24')
     await manager.getByRole('button', { name: 'Submit' }).click()
     await manager.waitForURL(/\/outbound-summary-view\?id=\d+$/)
     outbound.id = idOf(manager)
@@ -214,12 +216,36 @@ test('goods go from a supplier’s truck to a consignee: over and short, correct
   })
 
   const declaration = `101-${String(Date.now()).slice(-8)}-26`
-  await test.step('customs is told of a bill of entry and clears it', async () => {
-    await officer.goto('/boe-outbound/local?status=ready')
+  await test.step('it does not leave uncleared', async () => {
+    await dock.goto(`/outbound-summary-view?id=${outbound.id}`)
+    await dock.getByRole('button', { name: 'Ship', exact: true }).click()
+    const box = dialog(dock).or(dock.getByRole('alertdialog'))
+    await box.getByLabel('Vehicle').fill('DXB F 40781')
+    await box.getByRole('button', { name: 'Ship', exact: true }).click()
+    await expect(box.getByText(`Outbound ${outbound.no} needs a BOE number before shipping.`).first()).toBeVisible()
+    await dock.keyboard.press('Escape')
+  })
+
+  await test.step('it goes on a bill of entry, with its papers, and customs clears it', async () => {
+    await officer.goto(`/customs-order?search=${outbound.no}`)
+    const waiting = officer.locator('tbody tr').filter({ hasText: outbound.no })
+    await expect(waiting).toContainText('344.50')
+    await waiting.getByRole('checkbox').check()
+    await officer.getByRole('button', { name: 'Create BOE' }).click()
+    await officer.getByRole('dialog', { name: 'Create bills of entry' }).getByRole('button', { name: 'Create 1 BOE' }).click()
+    await expect(officer.getByText('1 BOE is created.')).toBeVisible()
+    await officer.goto(`/boe-outbound/local?search=${outbound.no}`)
     await officer.locator('tbody tr').first().getByRole('link').first().click()
     const drawer = officer.getByRole('dialog', { name: /^BOE-L-/ })
-    await drawer.getByRole('button', { name: 'Submit' }).click()
+    await drawer.getByRole('tab', { name: /^Documents/ }).click()
+    for (let left = await drawer.getByRole('button', { name: 'Draw from lines' }).count(); left > 0; left -= 1) {
+      await drawer.getByRole('button', { name: 'Draw from lines' }).first().click()
+      await expect(drawer.getByRole('button', { name: 'Draw from lines' })).toHaveCount(left - 1)
+    }
     const box = officer.getByRole('alertdialog')
+    await drawer.getByRole('button', { name: 'Validate' }).click()
+    await box.getByRole('button', { name: 'Validate' }).click()
+    await drawer.getByRole('button', { name: 'Submit' }).click()
     await box.getByLabel('Declaration no').fill(declaration)
     await box.getByLabel('Declared on').fill(today())
     await box.getByRole('button', { name: 'Submit' }).click()
@@ -237,14 +263,12 @@ test('goods go from a supplier’s truck to a consignee: over and short, correct
     const box = dialog(dock).or(dock.getByRole('alertdialog'))
     await box.getByLabel('Vehicle').fill('DXB F 40781')
     await box.getByRole('button', { name: 'Ship', exact: true }).click()
-    await expect(box.getByText(`Outbound ${outbound.no} needs a BOE number before shipping.`).first()).toBeVisible()
-    await box.getByLabel('BOE number').fill(declaration)
-    await box.getByRole('button', { name: 'Ship', exact: true }).click()
     await expect(dock.getByText(`${outbound.no} left the warehouse.`)).toBeVisible()
     await dock.getByRole('button', { name: 'Mark delivered', exact: true }).click()
     await box.getByLabel('Taken by').fill('Layla Haddad')
     await box.getByRole('button', { name: 'Mark delivered', exact: true }).click()
     await expect(dock.getByText('Delivered', { exact: true }).first()).toBeVisible()
+    await expect(dock.getByText(declaration)).toBeVisible()
     await manager.goto(`/b2binventory?search=${dates}`)
     await expect(manager.locator('tbody tr').filter({ hasText: 'LATE' })).toContainText('9')
   })
