@@ -8,7 +8,8 @@ test('B2B stock is read by lot, by what moved it and by how long it may be kept,
 
   await test.step('a band of the expiry leads to its lots', async () => {
     await page.goto('/b2binventorySummaryExpiry?band=later')
-    const row = page.locator('tbody tr').first()
+    // Goods of other walks have no cases.
+    const row = page.locator('tbody tr').filter({ hasNotText: 'E2E-' }).first()
     code = (await row.getByRole('cell').first().innerText()).trim()
     await row.getByRole('button', { name: 'Actions of this row' }).click()
     await page.getByRole('menuitem', { name: 'Lots' }).click()
