@@ -2,7 +2,7 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import type { CookieStore } from 'iron-session'
 import type { AnyCall } from '@/lib/contract/kernel'
-import { clientTokenIn } from '@/lib/domain/client-token'
+import { clientTokenIn, DRY_RUN } from '@/lib/domain/client-token'
 import { LOOKUP_SECONDS } from '@/lib/domain/lookup'
 import { endsSession, Refused } from '@/lib/domain/refused'
 import type { Asking } from './asking'
@@ -18,7 +18,7 @@ import { asResponse, type Answer } from './wire'
 
 /** Everything else a browser sends stays here: its cookies, its Authorization unless it is a client system's token, its idea of who forwarded it. */
 const UP = ['accept', 'accept-language', 'idempotency-key', 'if-none-match', 'range']
-const UP_WITH_BODY = [...UP, 'content-type', 'content-length']
+const UP_WITH_BODY = [...UP, 'content-type', 'content-length', DRY_RUN]
 const DOWN = ['content-type', 'content-disposition', 'content-length', 'content-range', 'accept-ranges', 'etag', 'cache-control', 'retry-after', 'x-request-id']
 /** A lookup is kept by its asker's browser, and asked anew as soon as somebody else is signed in there. */
 const KEPT_BY_ONE = { 'cache-control': `private, max-age=${LOOKUP_SECONDS}`, vary: 'cookie, authorization' }

@@ -25,9 +25,9 @@ const packable = /^(?:application\/(?:[\w.-]+\+)?json|text\/(?!event-stream)|ima
 
 /** Paths of `app/api` with a handler of their own, and what lies below them; all others are the door's. */
 export const nextsOwn = [
-  '/api/auth', '/api/cards', '/api/carrier-webhook', '/api/fulfillment/client_channel_webhook', '/api/fulfillment/oms_webhook',
+  '/api/auth', '/api/cards', '/api/carrier-webhook', '/api/docs', '/api/fulfillment/client_channel_webhook', '/api/fulfillment/oms_webhook',
   '/api/fulfillmentbb/wms_webhook',
-  '/api/parcel', '/api/pay', '/api/payment_webhook',
+  '/api/mcp', '/api/parcel', '/api/pay', '/api/payment_webhook',
   '/api/session',
 ]
 const methods: ReadonlySet<string | undefined> = new Set(['GET', 'POST', 'PATCH', 'PUT', 'DELETE'])

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { clientEnvironment } from '@/lib/domain/client'
-import { tokenDays } from '@/lib/domain/client-token'
+import { tokenDays, tokenScope, usualScopes } from '@/lib/domain/client-token'
 import { switchStatus } from '@/lib/domain/record-status'
 import { anyOf, byId, get, Id, Instant, paged, paging, patch, post, put } from './kernel'
 
@@ -21,7 +21,7 @@ export const clientTokens = {
         id: Id, client_id: Id, name: z.string(),
         /** How it begins; the rest is known to whoever keeps it. */
         token_prefix: z.string(),
-        environment: z.string(), created_at: Instant, expire_at: Instant,
+        scopes: z.array(z.enum(tokenScope.names)), environment: z.string(), created_at: Instant, expire_at: Instant,
         /** `live`, `soon` within 30 days of its end, `expired`. */
         life: z.enum(['live', 'soon', 'expired']),
         last_used_at: Instant.nullable(), last_used_ip: z.string().nullable(), status: z.enum(switchStatus.names),
@@ -35,6 +35,7 @@ export const clientTokens = {
     body: z.object({
       name: Name,
       expires_in_days: z.coerce.number().refine((days) => (tokenDays as readonly number[]).includes(days), 'Choose 90, 180 or 365 days.').default(365),
+      scopes: z.array(z.enum(tokenScope.names)).min(1, 'Choose at least one.').default([...usualScopes]),
     }),
     /** The only answer that ever holds the token; null when the same request is repeated. */
     reply: z.object({ id: Id, name: z.string(), token: z.string().nullable(), token_prefix: z.string(), environment: z.string(), expire_at: Instant }),

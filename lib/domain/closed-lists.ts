@@ -18,6 +18,7 @@ import { carrierCharge, differenceCause } from './carrier-billing'
 import { codFeeType } from './carrier-cod'
 import { clientAddressType, clientEnvironment, clientIntegration, clientMailEvent, clientType, clientWebhookEvent, serviceType } from './client'
 import { clientApiCloser, clientApiError, clientApiDirection, clientApiName } from './client-api'
+import { tokenScope } from './client-token'
 import { clientCodLine } from './client-cod'
 import { codAge, codBearer } from './cod'
 import { codDisputeLevel, codDisputeParty, codDisputeReason } from './cod-dispute'
@@ -102,7 +103,7 @@ export const closedLists = {
   countryName, currency, journalKind, journalDocument, accountKind, agreementLanguage, approvalStatus, arrivalClass, attendanceSource,
   bagMixture, bagSource, bagType, baySize, billScope, bookingChannel, calcMethod, carrierAddressType,
   carrierCoverageLevel, carrierEnvironment, chargeDirection, chargeParty, chargeSource, checkDigitMethod, clientAddressType,
-  clientApiCloser, clientApiError, clientApiName, clientEnvironment, clientIntegration,
+  clientApiCloser, clientApiError, clientApiName, tokenScope, clientEnvironment, clientIntegration,
   clientMailEvent, clientType, clientWebhookEvent, carrierCharge, clientCodLine, codAge, codBearer, codDisputeLevel,
   codDisputeParty, codDisputeReason, codFeeType, codLineType, codMatch, codPaidStatus,
   codPendingStatus, codResolution,

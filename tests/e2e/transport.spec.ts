@@ -1,4 +1,5 @@
 import { addDays, dubaiDay, dubaiTime, today } from '@/lib/domain/days'
+import { choose } from './helpers'
 import { expect, listen, pageOf, test } from './people'
 import type { Page } from '@playwright/test'
 
@@ -24,7 +25,7 @@ test('a truck for three clients is asked for, given away, driven, stated and cha
   for (const [nth, pallets] of ['5', '3', '2'].entries()) {
     await form.getByRole('button', { name: nth === 0 ? 'Charge a client' : 'Add a client' }).click()
     await form.getByRole('combobox', { name: `Client ${nth + 1}` }).click()
-    await page.getByRole('option').nth(nth).click()
+    await page.getByRole('listbox', { name: `Client ${nth + 1}` }).getByRole('option').nth(nth).click()
     if (nth > 0) await form.getByLabel('Pallets').nth(nth + 1).fill(pallets)
   }
   await form.getByLabel('Pallets').nth(1).fill('5')
@@ -112,7 +113,7 @@ test('people are asked for, beside the suppliers of clients', { tag: '@deep' }, 
   await page.getByRole('option', { name: /JXB1|JAFZA/ }).first().click()
   await page.getByLabel('Department').fill('Inbound')
   await page.getByLabel('Reason').fill('Two containers at once')
-  await page.getByLabel('Role').selectOption('loader')
+  await choose(page, 'Role', 'Loader')
   await page.getByRole('button', { name: 'Estimate' }).click()
   await expect(page.getByText('before VAT').or(page.getByText('Normal')).first()).toBeVisible()
   await page.getByRole('button', { name: 'Submit' }).click()

@@ -12,9 +12,11 @@ test('what a record’s page asks whether somebody may is of the areas the page 
   })
   expect(pages.length).toBeGreaterThan(20)
   const wrong = pages.flatMap(({ page, path, screen }) => {
-    const named = new Set([/load: '(\w+)\./.exec(screen)?.[1], ...[...(/beside: \[([^\]]*)\]/.exec(screen)?.[1] ?? '').matchAll(/'(\w+)'/g)].map(([, area]) => area)])
+    const beside = [...(/beside: \[([^\]]*)\]/.exec(screen)?.[1] ?? '').matchAll(/'(\w+)'/g)].map(([, area]) => area)
+    const named = new Set([/load: '(\w+)\./.exec(screen)?.[1], ...beside])
     const parts = globSync(`${dirname(page).replaceAll(/[()[\]]/g, (sign) => `[${sign}]`)}/**/*.tsx`, { cwd: root })
-    return parts.flatMap((part) => [...read(part).matchAll(/\bmay\??\.?\['(\w+)\.\w+'\]/g)].filter(([, area]) => !named.has(area)).map(([asked]) => `${path}: ${asked}`))
+    return parts.flatMap((part) => [...read(part).matchAll(/\bmay\??\.?\['(\w+)\.\w+'\]/g)]
+      .filter(([, area]) => !named.has(area)).map(([asked]) => `${path}: ${asked}`))
   })
   expect(wrong).toEqual([])
 })

@@ -11,6 +11,8 @@ export interface Replay {
   reply: unknown
 }
 
+/** Systems of clients have no user: each token's keys are its own. */
+const ownKey = ({ client_token_id }: Who, key: string) => (client_token_id === null ? key : `token ${client_token_id} ${key}`)
 const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex')
 
 /**
@@ -20,15 +22,16 @@ const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(va
 export async function claim(tx: Db, who: Who, call: string, key: string, request: unknown): Promise<Replay | null> {
   if (!/^[\w.:-]{8,128}$/.test(key)) throw new Refusal(400, 'The idempotency key must have 8 to 128 letters, digits, dots, colons or dashes.')
   const hash = hashOf(request)
+  const own = ownKey(who, key)
   const claimed = await first(
     tx,
-    sql`insert into idempotency_keys (user_id, call, key, request_hash) values (${who.user_id}, ${call}, ${key}, ${hash})
+    sql`insert into idempotency_keys (user_id, call, key, request_hash) values (${who.user_id}, ${call}, ${own}, ${hash})
         on conflict do nothing returning key`,
   )
   if (claimed) return null
   const before = await first<{ request_hash: string; status: number | null; message: string | null; reply: unknown }>(
     tx,
-    sql`select request_hash, status, message, reply from idempotency_keys where user_id = ${who.user_id} and call = ${call} and key = ${key}`,
+    sql`select request_hash, status, message, reply from idempotency_keys where user_id = ${who.user_id} and call = ${call} and key = ${own}`,
   )
   if (!before || before.request_hash !== hash) throw new Refusal(422, 'This idempotency key was used for another request. Use a new key.')
   return { status: before.status ?? 200, message: before.message ?? 'OK', reply: before.reply }
@@ -42,7 +45,7 @@ export async function keepReply(tx: Db, who: Who, call: string, key: string, { s
   await rows(
     tx,
     sql`update idempotency_keys set status = ${status}, message = ${message}, reply = ${JSON.stringify(reply, withoutToken)}::jsonb
-        where user_id = ${who.user_id} and call = ${call} and key = ${key}`,
+        where user_id = ${who.user_id} and call = ${call} and key = ${ownKey(who, key)}`,
   )
 }
 

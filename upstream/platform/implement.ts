@@ -45,6 +45,8 @@ export interface RequestFacts {
   ip: string
   user_agent: string
   environment: string
+  /** A client's system asks what would be done; nothing of it may stay. */
+  is_trial?: boolean
 }
 
 export interface Ctx<P, Q, B> {

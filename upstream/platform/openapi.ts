@@ -1,21 +1,15 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { calls } from '@/lib/contract/contract'
+import { schemaOf } from '@/lib/contract/call-shape'
 import { isPaged, type AnyCall } from '@/lib/contract/kernel'
 
-const schemaOf = (shape: z.ZodType, io: 'input' | 'output') => {
-  const { $schema: _ignored, ...schema } = z.toJSONSchema(shape, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as Record<string, unknown>
-  return schema
-}
-
-type Schema = { properties?: Record<string, unknown>; required?: string[] }
-
 function parameters(shape: z.ZodType, place: 'path' | 'query') {
-  const { properties = {}, required = [] } = schemaOf(shape, 'input') as Schema
+  const { properties = {}, required = [] } = schemaOf(shape, 'input')
   return Object.entries(properties).map(([name, schema]) => ({ name, in: place, required: place === 'path' || required.includes(name), schema }))
 }
 
 function envelope(call: AnyCall) {
-  const reply = schemaOf(call.reply, 'input') as Schema
+  const reply = schemaOf(call.reply, 'input')
   const props = reply.properties ?? {}
   return {
     type: 'object',
@@ -37,7 +31,7 @@ function answers(call: AnyCall) {
 
 function requestBody(call: AnyCall) {
   if (call.method === 'GET' || call.method === 'DELETE') return undefined
-  const body = schemaOf(call.body, 'input') as Schema
+  const body = schemaOf(call.body, 'input')
   if (call.kind !== 'upload') return { required: true, content: { 'application/json': { schema: body } } }
   const one = { type: 'string', format: 'binary' }
   const file = call.maxFiles > 1 ? { type: 'array', items: one, maxItems: call.maxFiles } : one

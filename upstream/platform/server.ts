@@ -7,7 +7,7 @@ import Fastify, { LogController, type FastifyInstance, type FastifyReply, type F
 import { sql } from 'drizzle-orm'
 import { contract } from '@/lib/contract/contract'
 import { isPaged, type AnyCall } from '@/lib/contract/kernel'
-import { clientTokenIn } from '@/lib/domain/client-token'
+import { clientTokenIn, DRY_RUN } from '@/lib/domain/client-token'
 import { UPLOAD_MS } from '@/lib/domain/upload'
 import { mayMake } from '@/lib/domain/permission'
 import { inTransaction, rows, type Db } from '../db/db'
@@ -21,6 +21,7 @@ import { listFile } from './list-file'
 import { Answer, Download, type AnyHandler, type Ctx, type ReceivedFile } from './implement'
 import { sendLookup } from './lookup-answer'
 import { countRequests } from './metrics'
+import { serveMcp } from './mcp'
 import { serveMetrics, type WorkMetrics } from './metrics-page'
 import { openApi } from './openapi'
 import { parse } from './parse'
@@ -31,6 +32,7 @@ import { receive } from './receive'
 import { noPermission, Refusal } from './refusal'
 import { openRequestLog, type RequestLog } from './request-log'
 import type { Services } from './services'
+import { TRIED, tried } from './trial'
 import { onlyLooking, servicesForLooking } from './view'
 import { nobody, type Who } from './who'
 
@@ -38,8 +40,8 @@ import { nobody, type Who } from './who'
 export interface Composition {
   /** By part of the contract and verb. */
   handlers: Readonly<Record<string, Readonly<Record<string, AnyHandler>>>>
-  /** The client behind its system's token; 401, 403 or 429. `refused` hears whose token it is where one does not open. */
-  clientCaller(services: Services, call: AnyCall, token: string, ip: string, refused: (clientId: number) => void): Promise<Who>
+  /** The client behind its system's token; 401, 403 for a call it was not made for, or 429. `refused` hears whose token it is where one does not open. */
+  clientCaller(services: Services, call: AnyCall | null, token: string, ip: string, refused: (clientId: number) => void): Promise<Who>
   /** Rows on a page of a list whose asker did not say. */
   pageSize(db: Db): Promise<number>
   workMetrics: WorkMetrics
@@ -124,6 +126,10 @@ const keyOf = (header: string | string[] | undefined, body: unknown): string | n
 async function perform(name: string, call: AnyCall, handler: AnyHandler, ctx: Omit<Ctx<unknown, unknown, unknown>, 'db' | 'audit'>, key: string | null) {
   const run = handler as (ctx: Ctx<unknown, unknown, unknown>) => Promise<unknown>
   const { database } = ctx.services
+  if (ctx.request.is_trial && call.writes) {
+    const answer = await tried(database.db, call, (tx) => run({ ...ctx, db: tx, audit: () => {} }))
+    return new Answer(200, outcomeOf(call, answer).data, TRIED)
+  }
   const db = readsAtReplica(call) ? database.reading(ctx.who) : database.db
   if (!call.writes || call.asksOutside) return run({ ...ctx, db, audit: () => {} })
   return inTransaction(db, async (tx: Db) => {
@@ -193,7 +199,7 @@ function route(app: FastifyInstance, serving: Serving, name: string, call: AnyCa
         const params = parse(call.params, request.params, 404)
         const perPage = isPaged(call.reply) ? { page_size: await composition.pageSize(services.database.db) } : null
         const query = parse(call.query, { ...perPage, ...(request.query as object) }, 422)
-        const facts = factsOf(request)
+        const facts = { ...factsOf(request), is_trial: request.headers[DRY_RUN] === 'true' }
         const received = call.kind === 'upload' && request.isMultipart() ? await receive(request, call) : null
         // Of a file the log keeps name and size, never its content.
         if (received) heard(request, { sent: { ...received.fields, files: received.files.map((file) => ({ name: file.name, size: file.size })) } })
@@ -279,6 +285,7 @@ export async function buildServer(services: Services, composition: Composition, 
   serveMetrics(app, { services, counts, places, received, work: composition.workMetrics })
   let document: ReturnType<typeof openApi> | undefined
   app.get('/api/openapi.json', async () => (document ??= openApi('1')))
+  serveMcp(app, services, composition)
   const looking = servicesForLooking(services)
   app.addHook('onClose', () => looking.database.close())
   const serving: Serving = { services, composition, gate: maintenanceGate(services), looking, heard: received.heard }

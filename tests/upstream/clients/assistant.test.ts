@@ -18,7 +18,9 @@ const here = (async (_address: URL | string, { method = 'GET', headers, body }: 
     method: method as 'POST', url: '/api/mcp', headers: { ...Object.fromEntries(new Headers(headers)), 'x-subscription-key': key() },
     ...(typeof body === 'string' && { payload: body }),
   })
-  return new Response(answer.statusCode === 202 ? null : answer.body, { status: answer.statusCode, headers: { 'content-type': String(answer.headers['content-type']) } })
+  return new Response(answer.statusCode === 202 ? null : answer.body, {
+    status: answer.statusCode, headers: { 'content-type': String(answer.headers['content-type']) },
+  })
 }) as typeof fetch
 
 async function token(scopes: readonly TokenScope[], client_id: number) {
@@ -35,9 +37,11 @@ async function assistant(scopes: readonly TokenScope[] = tokenScope.names, clien
   open.push(client)
   const tool = async (name: string, input: Record<string, unknown> = {}) => {
     const { isError, structuredContent, content } = await client.callTool({ name, arguments: input })
-    return { isError, data: structuredContent as Record<string, never> | undefined, content: content as { type: string; text?: string; resource?: { mimeType: string } }[] }
+    const said = structuredContent as { data?: unknown; message?: string; confirm?: string } | undefined
+    const parts = content as { type: string; text?: string; resource?: { mimeType: string } }[]
+    return { isError, said, rows: (said?.data ?? []) as { id: number; client_id: number }[], content: parts }
   }
-  return { client, tool, id: made.id }
+  return { client, tool }
 }
 
 describe('an assistant of a client', () => {
@@ -58,42 +62,38 @@ describe('an assistant of a client', () => {
     const client_id = await clientId(app, 'NOORB')
     const { tool } = await assistant(['parcels'])
     const found = await tool('packages_find', { page_size: 25 })
-    expect(new Set((found.data?.['data'] as unknown as { client_id: number }[]).map((row) => row.client_id))).toEqual(new Set([client_id]))
+    expect(new Set(found.rows.map((row) => row.client_id))).toEqual(new Set([client_id]))
     const foreign = await app.query<{ id: number }>('select id::int as id from packages where client_id <> $1 order by id limit 5', [client_id])
     for (const { id } of foreign) expect(await tool('packages_one', { id })).toMatchObject({ isError: true })
-    const theirs = (await tool('packages_find', { client_id: [foreign.length > 0 ? 1 : 2, 2, 3, 4, 5] })).data?.['data'] as unknown as { client_id: number }[]
-    expect(theirs.every((row) => row.client_id === client_id)).toBe(true)
+    const theirs = await tool('packages_find', { client_id: [1, 2, 3, 4, 5] })
+    expect(theirs.rows.filter((row) => row.client_id !== client_id)).toEqual([])
   })
 
   test('is handed a label as a file', async () => {
     const { tool } = await assistant(['parcels'])
-    const [parcel] = (await tool('packages_find', { page_size: 25 })).data?.['data'] as unknown as { id: number }[]
+    const [parcel] = (await tool('packages_find', { page_size: 25 })).rows
     expect((await tool('packages_printLabel', { id: parcel?.id })).content[0]?.resource?.mimeType).toBe('application/pdf')
   })
 
   test('sees first what an order would do, and places it once, when it is confirmed as it was seen', async () => {
     const on = await orderingShelf(app.services.database.db)
     const { sku_code } = await product(app.services.database.db, on, 20)
-    const { tool, id } = await assistant(['orders', 'place_orders'], on.client)
+    const { tool } = await assistant(['orders', 'place_orders'], on.client)
     const order = {
       ref_no: `MCP-${process.pid}`, consignee_name: 'Aisha Khan', consignee_phone: '+971501234567', address_line1: 'Marina Walk, Tower 3', city: 'Dubai',
-      country_code: 'AE', items: [{ sku_code, qty: 2 }],
+      country_code: 'AE', payment_mode: 'prepaid', items: [{ sku_code, qty: 2 }],
     }
     const placed = () => app.query('select 1 from sale_orders where ref_no = $1', [order.ref_no])
-    const shown = (await tool('saleOrders_add', order)).data
+    const shown = (await tool('saleOrders_add', order)).said
     expect(shown).toMatchObject({ message: 'This is what would be done. Nothing was changed.', data: { status: 'new' } })
     expect(await placed()).toEqual([])
-    const confirm = shown?.['confirm'] as unknown as string
+    const confirm = shown?.confirm
     await expect(tool('saleOrders_add', { ...order, items: [{ sku_code, qty: 20 }], confirm })).rejects.toThrow('That is not what was shown')
     expect(await placed()).toEqual([])
     for (let nth = 0; nth < 2; nth++) expect((await tool('saleOrders_add', { ...order, confirm })).isError).toBeFalsy()
     expect(await placed()).toHaveLength(1)
     // The log knows which token placed it.
-    await app.server.requestLog.flush()
-    expect(await app.query("select user_name from audit_log where action = 'saleOrders.add' order by id desc limit 1")).toMatchObject([
-      { user_name: expect.stringContaining('Assistant') },
-    ])
-    expect(id).toBeGreaterThan(0)
+    expect(await app.query("select actor from audit_log where actor like '% Assistant %' and entity = 'sale_order'")).toHaveLength(1)
   })
 
   test('is told what is wrong with its input in words', async () => {
@@ -130,7 +130,7 @@ describe('a dry run', () => {
     const made = await token(['place_orders'], on.client)
     const body = {
       ref_no: `DRY-${process.pid}`, consignee_name: 'Aisha Khan', consignee_phone: '+971501234567', address_line1: 'Marina Walk, Tower 3', city: 'Dubai',
-      country_code: 'AE', items: [{ sku_code, qty: 1 }],
+      country_code: 'AE', payment_mode: 'prepaid' as const, items: [{ sku_code, qty: 1 }],
     }
     const ask = app.asker(made.token)
     const counted = async () => (await app.query<{ n: number }>(`select (select count(*) from sale_orders)::int + (select count(*) from audit_log)::int

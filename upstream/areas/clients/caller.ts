@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { calls } from '@/lib/contract/contract'
 import type { AnyCall } from '@/lib/contract/kernel'
 import { clientDefaults } from '@/lib/domain/client'
-import { clientApi, clientApiKeys } from '@/lib/domain/client-token'
+import { clientApi, keysOfScope, openCalls, type TokenScope } from '@/lib/domain/client-token'
 import { first, rows, type Db } from '../../db/db'
 import { noPermission, Refusal } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
@@ -24,16 +24,19 @@ interface Found {
   allowed_ips: string[] | null
   rate: number | null
   unseen: boolean
+  scopes: TokenScope[]
   wrote_lsn: string | null
 }
 
-const open: ReadonlySet<AnyCall> = new Set(Object.keys(clientApi).flatMap((name) => calls.get(name) ?? []))
-const keys: ReadonlySet<string> = new Set(clientApiKeys)
+const scopeOf: ReadonlyMap<AnyCall, TokenScope> = new Map(openCalls.flatMap((name) => {
+  const call = calls.get(name)
+  return call ? [[call, clientApi[name].scope] as const] : []
+}))
 
 const readToken = (db: Db, token: string) =>
   first<Found>(
     db,
-    sql`select t.id, t.name, t.client_id, c.client_code, c.status as client_status, t.status, t.wrote_lsn::text as wrote_lsn, t.expire_at <= now() as over,
+    sql`select t.id, t.name, t.scopes, t.client_id, c.client_code, c.status as client_status, t.status, t.wrote_lsn::text as wrote_lsn, t.expire_at <= now() as over,
         t.environment = c.environment as environment_fits, t.expire_at,
           s.settings->'allowed_ips' as allowed_ips, (s.settings->>'api_rate_limit_per_min')::int as rate,
             coalesce(t.last_used_at < now() - interval '1 minute', true) as unseen
@@ -63,10 +66,10 @@ function whyNot(found: Found | null, ip: string): string | null {
 
 /**
  * The client behind a system's token. Looked up on every call, so one that is switched off is refused at once. 401 with one sentence for
- * whatever is wrong with it (`refused` hears whose it is), 403 for a call no system makes, 429 beyond the client's calls a minute.
+ * whatever is wrong with it (`refused` hears whose it is), 403 for a call it was not made for, 429 beyond the client's calls a minute.
  */
 export async function clientCaller(
-  { database: { db }, log }: Services, call: AnyCall, token: string, ip: string, refused: (clientId: number) => void,
+  { database: { db }, log }: Services, call: AnyCall | null, token: string, ip: string, refused: (clientId: number) => void,
 ): Promise<Who> {
   const found = await readToken(db, token)
   const wrong = whyNot(found, ip)
@@ -75,13 +78,14 @@ export async function clientCaller(
     if (found) refused(Number(found.client_id))
     throw new Refusal(401, 'Invalid API token.')
   }
-  if (!open.has(call)) throw noPermission()
+  const scope = call && scopeOf.get(call)
+  if (call && (!scope || !found.scopes.includes(scope))) throw noPermission()
   await throttle(db, `client-token:${found.id}`, found.rate ?? clientDefaults.api_rate_limit_per_min, 60, 'Too many calls. Please wait a minute.')
   if (found.unseen) await rows(db, sql`update client_tokens set last_used_at = now(), last_used_ip = ${isIP(ip) ? ip : null}::inet
     where id = ${found.id} and coalesce(last_used_at < now() - interval '1 minute', true)`)
   return {
     ...nobody, name: `${found.client_code} ${found.name}`, user_category: 'client', own_category: 'client',
     user_type: 'system', client_token_id: found.id, wrote_lsn: found.wrote_lsn,
-    client_ids: [Number(found.client_id)], expire_at: found.expire_at, role: 'Client system', keys,
+    client_ids: [Number(found.client_id)], expire_at: found.expire_at, role: 'Client system', keys: new Set(found.scopes.flatMap((one) => keysOfScope[one])),
   }
 }

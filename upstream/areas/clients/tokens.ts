@@ -25,7 +25,7 @@ export async function findTokens(db: Db, who: Who, clientId: number, query: z.ou
   return pageOf<Row>(
     db,
     {
-      columns: sql`t.id, t.client_id, t.name, t.token_prefix, t.environment, t.created_at, t.expire_at, ${life} as life, t.last_used_at,
+      columns: sql`t.id, t.client_id, t.name, t.token_prefix, t.scopes, t.environment, t.created_at, t.expire_at, ${life} as life, t.last_used_at,
         host(t.last_used_ip) as last_used_ip, t.status`,
       from: sql`client_tokens t`,
       where: [
@@ -60,7 +60,7 @@ async function refuseMany(tx: Db, clientId: number): Promise<void> {
 
 /** Makes a token of the client's environment; the answer alone holds it. 409 for a client that is not active, a name in use or an eleventh. */
 export async function addToken(
-  tx: Db, who: Who, clientId: number, { name, expires_in_days }: z.output<typeof clientTokens.create.body>,
+  tx: Db, who: Who, clientId: number, { name, expires_in_days, scopes }: z.output<typeof clientTokens.create.body>,
 ): Promise<{ made: Made; client: HeldClient }> {
   const client = await holdClient(tx, who, clientId)
   if (client.status !== 'active') throw new Refusal(409, 'Activate the client first.')
@@ -70,8 +70,9 @@ export async function addToken(
     once,
     first<Omit<Made, 'token'>>(
       tx,
-      sql`insert into client_tokens (client_id, name, environment, token_prefix, token_hash, expire_at, created_by, updated_by)
-          values (${clientId}, ${name}, ${client.environment}, ${token.slice(0, SHOWN)}, ${hashToken(token)}, now() + make_interval(days => ${expires_in_days}),
+      sql`insert into client_tokens (client_id, name, environment, token_prefix, token_hash, scopes, expire_at, created_by, updated_by)
+          values (${clientId}, ${name}, ${client.environment}, ${token.slice(0, SHOWN)}, ${hashToken(token)}, ${sql.param([...new Set(scopes)])}::text[],
+            now() + make_interval(days => ${expires_in_days}),
             ${who.user_id}, ${who.user_id})
           returning id, name, token_prefix, environment, expire_at`,
     ),

@@ -4,7 +4,7 @@ import type { saleOrders } from '@/lib/contract/sale-orders'
 import { dubaiDay } from '@/lib/domain/days'
 import { isTooLateForSameDay } from '@/lib/domain/due-to-ship'
 import { clientStatus, offersFulfilment } from '@/lib/domain/client'
-import { priorityOf, saleOrderNo, saleOrderStatus, type OrderDelivery, type SaleOrderStatus } from '@/lib/domain/sale-order'
+import { priorityOf, saleOrderNo, saleOrderStatus, type OrderDelivery, type orderSource, type SaleOrderStatus } from '@/lib/domain/sale-order'
 import { switchStatus } from '@/lib/domain/record-status'
 import { settingAt } from '../../core/settings/setting-at'
 import { first, rows, type Db } from '../../db/db'
@@ -45,7 +45,7 @@ export async function orderingClient(db: Db, who: Who, clientId: number | undefi
 export interface ReadyOrder {
   client_id: number
   ref_no: string
-  source: 'manual' | 'upload' | 'channel' | 'oms'
+  source: (typeof orderSource.names)[number]
   /** The shop it came from. */
   client_channel_id?: number
   warehouse_id: number | null
@@ -116,7 +116,7 @@ export async function namedWarehouse(db: Db, id: number | null | undefined): Pro
   return id
 }
 
-/** Adds an order typed by hand: everything of it is judged first (fulfilment.md 2.7, 7.6). */
+/** Adds an order typed by hand, or sent by its client's system: everything of it is judged first (fulfilment.md 2.7, 7.6). */
 export async function addOrder(tx: Db, who: Who, body: Body): Promise<{ id: number; order_no: string; status: 'new' }> {
   const client = await orderingClient(tx, who, body.client_id)
   const currency = body.currency ?? client.currency
@@ -127,8 +127,8 @@ export async function addOrder(tx: Db, who: Who, body: Body): Promise<{ id: numb
   const amounts = amountsOf(lines, body.shipping_fee, is_tax_inclusive, currency)
   await expectInTime(tx, body.delivery_type, warehouse_id)
   return writeOrder(tx, who, {
-    client_id: client.id, ref_no: body.ref_no, source: 'manual', warehouse_id, delivery_type: body.delivery_type, payment_mode: body.payment_mode,
-    cod_amount: codOf(body, amounts, currency), remarks: body.remarks ?? null, to: body, address, lines, amounts, is_tax_inclusive, currency,
+    client_id: client.id, ref_no: body.ref_no, source: who.client_token_id === null ? 'manual' : 'api', warehouse_id,
+    delivery_type: body.delivery_type, payment_mode: body.payment_mode, cod_amount: codOf(body, amounts, currency), remarks: body.remarks ?? null, to: body, address, lines, amounts, is_tax_inclusive, currency,
   })
 }
 

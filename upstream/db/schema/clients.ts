@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, inet, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { clientStatus } from '@/lib/domain/client'
+import { tokenScope, usualScopes, type TokenScope } from '@/lib/domain/client-token'
 import { guardedStatus, switchStatus } from '@/lib/domain/record-status'
 import { degrees, instant, logPlace, ref, rowId, stamps, statusColumn } from '../columns'
 import { literal } from '../literals'
@@ -114,6 +115,8 @@ export const clientTokens = pgTable(
     environment: text('environment').notNull(),
     token_prefix: text('token_prefix').notNull(),
     token_hash: text('token_hash').notNull().unique(),
+    /** What it is made for; it opens no other calls. */
+    scopes: text('scopes').array().$type<TokenScope[]>().notNull().default([...usualScopes]),
     expire_at: instant('expire_at').notNull(),
     last_used_at: instant('last_used_at'),
     last_used_ip: inet('last_used_ip'),
@@ -124,5 +127,6 @@ export const clientTokens = pgTable(
   (t) => [
     uniqueIndex('client_tokens_name_once').on(t.client_id, sql`lower(${t.name})`),
     index('client_tokens_client').on(t.client_id, t.status),
+    check('client_tokens_scopes', sql`${t.scopes} <@ ${sql.raw(`array[${tokenScope.names.map((name) => `'${name}'`).join(', ')}]`)} and cardinality(${t.scopes}) > 0`),
   ],
 )

@@ -3,13 +3,14 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { ChoiceField } from '@/components/fields/choice'
+import { ChoicesField } from '@/components/fields/choices'
 import { TextField } from '@/components/fields/text'
 import { Button } from '@/components/ui/button'
 import { CopyCode } from '@/components/ui/copy-code'
 import { Dialog } from '@/components/ui/dialog'
 import { Notice } from '@/components/ui/notice'
 import { useAct } from '@/lib/client/query'
-import { tokenDays } from '@/lib/domain/client-token'
+import { tokenDays, tokenScope, usualScopes, type TokenScope } from '@/lib/domain/client-token'
 import { day } from '@/lib/domain/days'
 
 interface Made {
@@ -54,11 +55,13 @@ export function CreateToken({ clientId, client }: { clientId: number; client: st
   const [isOpen, setOpen] = useState(false)
   const [name, setName] = useState('')
   const [days, setDays] = useState<number>(365)
+  const [scopes, setScopes] = useState<readonly TokenScope[]>(usualScopes)
   const [made, setMade] = useState<Made | null>(null)
   const fault = create.error
-  const wrong = fault?.errors.find(({ field }) => field === 'name')?.message ?? null
+  const refused = (of: string) => fault?.errors.find(({ field }) => field === of)?.message ?? null
+  const [wrong, noScope] = [refused('name'), refused('scopes')]
   const save = () =>
-    create.mutate({ client_id: clientId, name, expires_in_days: days }, {
+    create.mutate({ client_id: clientId, name, expires_in_days: days, scopes: [...scopes] }, {
       onSuccess: (answer) => {
         setOpen(false)
         setName('')
@@ -74,17 +77,21 @@ export function CreateToken({ clientId, client }: { clientId: number; client: st
           open
           onOpenChange={setOpen}
           title="Create token"
-          description={`A system of ${client} reads its parcels with it.`}
+          description={`A system of ${client} asks us with it.`}
           footer={<>
             <Button onClick={() => setOpen(false)}>Cancel</Button>
             <Button type="submit" form="create-token" variant="primary" busy={create.isPending}>Create token</Button>
           </>}
         >
           <form id="create-token" noValidate className="flex flex-col gap-4" onSubmit={(event) => { event.preventDefault(); save() }}>
-            {fault && !wrong && <Notice tone="red">{fault.message}</Notice>}
+            {fault && !wrong && !noScope && <Notice tone="red">{fault.message}</Notice>}
             <TextField
               id="token-name" name="name" label="Name" hint="What will use it, like Order sync." required
               value={name} onChange={(text) => setName(text ?? '')} error={wrong} autoComplete="off"
+            />
+            <ChoicesField
+              id="token-scopes" name="scopes" label="It may" required options={tokenScope.options} value={[...scopes]} error={noScope}
+              onChange={(values) => setScopes(tokenScope.names.filter((one) => values?.includes(one)))}
             />
             <ChoiceField
               id="token-days" name="expires_in_days" label="Expires in" required

@@ -9,6 +9,7 @@ export const tokens = asListScreen({
   columns: {
     name: { as: 'text', sort: true },
     token_prefix: { as: 'text', label: 'Begins with' },
+    scopes: { words: 'tokenScope', label: 'May' },
     environment: { as: 'status', options: [{ value: 'production', label: 'Production', tone: 'blue' }, { value: 'sandbox', label: 'Sandbox', tone: 'grey' }] },
     created_at: { as: 'dateTime', label: 'Created', sort: true },
     expire_at: { as: 'dateTime', label: 'Expires', sort: true },

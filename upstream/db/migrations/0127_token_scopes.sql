@@ -1,0 +1,2 @@
+ALTER TABLE "client_tokens" ADD COLUMN "scopes" text[] DEFAULT '{"parcels"}' NOT NULL;--> statement-breakpoint
+ALTER TABLE "client_tokens" ADD CONSTRAINT "client_tokens_scopes" CHECK ("client_tokens"."scopes" <@ array['parcels', 'orders', 'place_orders', 'stock'] and cardinality("client_tokens"."scopes") > 0) NOT VALID;
