@@ -16,7 +16,7 @@ test('what a record’s page asks whether somebody may is of the areas the page 
     const named = new Set([/load: '(\w+)\./.exec(screen)?.[1], ...beside])
     const parts = globSync(`${dirname(page).replaceAll(/[()[\]]/g, (sign) => `[${sign}]`)}/**/*.tsx`, { cwd: root })
     return parts.flatMap((part) => [...read(part).matchAll(/\bmay\??\.?\['(\w+)\.\w+'\]/g)]
-      .filter(([, area]) => !named.has(area)).map(([asked]) => `${path}: ${asked}`))
+      .filter(([, area]) => !named.has(area)).map(([text]) => `${path}: ${text}`))
   })
   expect(wrong).toEqual([])
 })

@@ -11,6 +11,7 @@ const fleeting: Readonly<Record<string, string>> = {
   '(b2b)/outbound-summary-view/outbound-picks.tsx': 'what lies on a shelf is counted there and sent at once',
   '(bags)/addBag/lane-form.tsx': 'four choices that begin a bag',
   '(clients)/client-token/[[...id]]/create-token.tsx': 'a name and days',
+  '(clients)/client-token/[[...id]]/try-call.tsx': 'a trial, and its token must not stay on a device',
   '(codes)/split-codes/split-panel.tsx': 'a trial',
   '(consolidations)/consolidations/[id]/units-tab.tsx': 'a scan box',
   '(countries)/address-test.tsx': 'a trial',

@@ -9,7 +9,7 @@ import { apiMarkdown, callMarkdown, callOfTool, toolName } from '@/lib/contract/
 import { fieldsOfCall, type Placed } from '@/lib/contract/call-shape'
 import { callNamed } from '@/lib/contract/contract'
 import type { AnyCall } from '@/lib/contract/kernel'
-import { clientApi, clientTokenIn, DRY_RUN, openCalls, type OpenCallName } from '@/lib/domain/client-token'
+import { clientApi, clientTokenIn, DRY_RUN, keysOfScope, openCalls, type OpenCallName } from '@/lib/domain/client-token'
 import { factsOf } from './attend'
 import { Refusal } from './refusal'
 import type { Composition } from './server'
@@ -24,7 +24,7 @@ const MOST_BYTES = 1_000_000
 interface Asking { app: FastifyInstance; request: FastifyRequest; who: Who; secret: string }
 type Arguments = Readonly<Record<string, unknown>>
 
-const opens = (who: Who, name: OpenCallName) => callNamed(name).needs?.some((key) => who.keys.has(key)) ?? false
+const opens = (who: Who, name: OpenCallName) => keysOfScope[clientApi[name].scope].every((key) => who.keys.has(key))
 
 function toolOf(name: OpenCallName): Tool {
   const call = callNamed(name)
@@ -89,8 +89,8 @@ async function callTool(asking: Asking, name: OpenCallName, { confirm, ...given 
     return { content: [{ type: 'resource', resource: { uri: `qafila://${toolName(name)}`, mimeType: type, blob: answer.rawPayload.toString('base64') } }] }
   }
   if (answer.statusCode >= 400) return said(answer.body, true)
-  const told = JSON.parse(answer.body) as Record<string, unknown>
-  const shown = isTrial ? { ...told, confirm: seal(asking, name, given, Date.now() + CONFIRM_MS) } : told
+  const answered = JSON.parse(answer.body) as Record<string, unknown>
+  const shown = isTrial ? { ...answered, confirm: seal(asking, name, given, Date.now() + CONFIRM_MS) } : answered
   return { ...said(JSON.stringify(shown)), structuredContent: shown }
 }
 

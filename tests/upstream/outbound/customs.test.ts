@@ -5,14 +5,14 @@ import { declaring } from '../customs/given'
 import { outboundGround } from './given'
 
 const app = useApp()
-const desk = declaring(app)
+const customs = declaring(app)
 let g: Awaited<ReturnType<typeof outboundGround>>
 let deira: number
 let officer: Asker
 
 beforeAll(async () => {
   g = await outboundGround(app)
-  officer = desk.people.officer
+  officer = customs.people.officer
   deira = (await g.consignee()).id
 })
 
@@ -66,16 +66,16 @@ describe('goods in bulk that leave a free zone', () => {
     expect((await g.staff.call('outbound.list', { boe_missing: 'true', search: order.outbound_no })).data).toMatchObject([{ id: order.id, customs: 'pending' }])
 
     const queued = { id: waiting?.id ?? 0, order_no: order.outbound_no, fulfillment_id: 0 }
-    const boe = await desk.submitted([queued])
-    expect(await desk.one(boe.id)).toMatchObject({
+    const boe = await customs.submitted([queued])
+    expect(await customs.one(boe.id)).toMatchObject({
       orders: [{ order_no: order.outbound_no, consignee: 'Deira Market', packages: 1 }], lines: [{ hs_code: '732393000000', units: 120, value: '1500.00' }],
     })
     expect(await ship(order.id, { boe_no: '101-77' })).toMatchObject({
       status: 409, message: `Outbound ${order.outbound_no} is on BOE ${boe.boe_ref}, which customs has not cleared.`,
     })
     expect((await g.staff.call('outbound.list', { boe_missing: 'true', search: order.outbound_no })).data).toEqual([])
-    const { total_due, declaration_no } = await desk.one(boe.id)
-    const cleared = await desk.stepped(boe.id, 'clear', { payment_mode: 'epayment', payment_reference: 'EP-1', paid_on: today(), expects: total_due })
+    const { total_due, declaration_no } = await customs.one(boe.id)
+    const cleared = await customs.stepped(boe.id, 'clear', { payment_mode: 'epayment', payment_reference: 'EP-1', paid_on: today(), expects: total_due })
     expect([cleared.message, cleared.data]).toMatchObject([expect.anything(), { status: 'cleared' }])
 
     expect(await ship(order.id)).toMatchObject({ status: 200, data: { status: 'shipped' } })
@@ -93,12 +93,12 @@ describe('goods in bulk that leave a free zone', () => {
     const order = await g.ordered((await g.consignee()).id, [{ sku_id: await steel(), uom_qty: 6 }])
     const { id = 0 } = await classed(order.outbound_no) ?? {}
     expect((await officer.call('hvlv.send', { ids: [id] })).status).toBe(200)
-    const boe = await desk.made([{ id, order_no: order.outbound_no, fulfillment_id: 0 }])
+    const boe = await customs.made([{ id, order_no: order.outbound_no, fulfillment_id: 0 }])
     const less = { id: order.id, lines: [{ sku_id: await steel(), uom_qty: 5 }] }
     expect(await g.staff.call('outbound.change', less)).toMatchObject({
       status: 409, message: `Outbound ${order.outbound_no} is on BOE ${boe.boe_ref}. Take it off there first.`,
     })
-    expect((await desk.stepped(boe.id, 'cancel', { reason: 'Ordered anew' })).status).toBe(200)
+    expect((await customs.stepped(boe.id, 'cancel', { reason: 'Ordered anew' })).status).toBe(200)
     expect((await g.staff.call('outbound.change', less)).status).toBe(200)
     expect(await classed(order.outbound_no)).toMatchObject({ declared_value: '62.50' })
 

@@ -36,7 +36,8 @@ const scopeOf: ReadonlyMap<AnyCall, TokenScope> = new Map(openCalls.flatMap((nam
 const readToken = (db: Db, token: string) =>
   first<Found>(
     db,
-    sql`select t.id, t.name, t.scopes, t.client_id, c.client_code, c.status as client_status, t.status, t.wrote_lsn::text as wrote_lsn, t.expire_at <= now() as over,
+    sql`select t.id, t.name, t.scopes, t.client_id, c.client_code,
+        c.status as client_status, t.status, t.wrote_lsn::text as wrote_lsn, t.expire_at <= now() as over,
         t.environment = c.environment as environment_fits, t.expire_at,
           s.settings->'allowed_ips' as allowed_ips, (s.settings->>'api_rate_limit_per_min')::int as rate,
             coalesce(t.last_used_at < now() - interval '1 minute', true) as unseen

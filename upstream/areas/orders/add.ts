@@ -128,7 +128,8 @@ export async function addOrder(tx: Db, who: Who, body: Body): Promise<{ id: numb
   await expectInTime(tx, body.delivery_type, warehouse_id)
   return writeOrder(tx, who, {
     client_id: client.id, ref_no: body.ref_no, source: who.client_token_id === null ? 'manual' : 'api', warehouse_id,
-    delivery_type: body.delivery_type, payment_mode: body.payment_mode, cod_amount: codOf(body, amounts, currency), remarks: body.remarks ?? null, to: body, address, lines, amounts, is_tax_inclusive, currency,
+    delivery_type: body.delivery_type, payment_mode: body.payment_mode, cod_amount: codOf(body, amounts, currency),
+    remarks: body.remarks ?? null, to: body, address, lines, amounts, is_tax_inclusive, currency,
   })
 }
 

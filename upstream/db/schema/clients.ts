@@ -105,6 +105,8 @@ export const clientSettings = pgTable('client_settings', {
   ...stamps(),
 })
 
+const everyScope = sql.raw(`array[${tokenScope.names.map((name) => `'${name}'`).join(', ')}]`)
+
 /** clients.md 2.4: what a client's own system signs in with; only the hash of the token is kept. */
 export const clientTokens = pgTable(
   'client_tokens',
@@ -127,6 +129,6 @@ export const clientTokens = pgTable(
   (t) => [
     uniqueIndex('client_tokens_name_once').on(t.client_id, sql`lower(${t.name})`),
     index('client_tokens_client').on(t.client_id, t.status),
-    check('client_tokens_scopes', sql`${t.scopes} <@ ${sql.raw(`array[${tokenScope.names.map((name) => `'${name}'`).join(', ')}]`)} and cardinality(${t.scopes}) > 0`),
+    check('client_tokens_scopes', sql`${t.scopes} <@ ${everyScope} and cardinality(${t.scopes}) > 0`),
   ],
 )

@@ -38,6 +38,13 @@ async function ask(call: Offered, address: string, token: string, body: string):
   return { status: response.status, text: isText ? pretty(await response.text()) : `A file of ${(await response.blob()).size} bytes.` }
 }
 
+const Answer = ({ status, text }: Answered) => (
+  <section aria-label="Answer" aria-live="polite">
+    <p className="font-medium">{status === 0 ? 'No answer' : `Status ${status}`}</p>
+    <pre className="thin-scroll mt-1 max-h-96 overflow-auto rounded border bg-surface-sunken p-3 text-meta" tabIndex={0}>{text}</pre>
+  </section>
+)
+
 /** Tries a call with a token: what it answers, before anything is built on it. */
 export function TryCall({ calls }: { calls: readonly Offered[] }) {
   const [name, setName] = useState(calls[0]?.name ?? '')
@@ -75,12 +82,7 @@ export function TryCall({ calls }: { calls: readonly Offered[] }) {
       )}
       {call.writes && <Notice tone="blue">It is only tried: it says what it would do, and nothing is changed.</Notice>}
       <div><Button type="submit" busy={busy}>Send</Button></div>
-      {answer && (
-        <section aria-label="Answer" aria-live="polite">
-          <p className="font-medium">{answer.status === 0 ? 'No answer' : `Status ${answer.status}`}</p>
-          <pre className="thin-scroll mt-1 max-h-96 overflow-auto rounded border bg-surface-sunken p-3 text-meta" tabIndex={0}>{answer.text}</pre>
-        </section>
-      )}
+      {answer && <Answer {...answer} />}
     </form>
   )
 }
