@@ -1,5 +1,6 @@
 import 'server-only'
 import type { AnyCall } from '@/lib/contract/kernel'
+import { clientTokenIn } from '@/lib/domain/client-token'
 import { Refused } from '@/lib/domain/refused'
 import { portal } from './config'
 import type { Asking } from './asking'
@@ -21,8 +22,12 @@ export function isForeign({ headers }: Pick<Asking, 'headers'>): boolean {
   return !URL.canParse(origin) || new URL(origin).host !== (headers.get('x-forwarded-host') ?? headers.get('host'))
 }
 
-/** Throws 403. A cross-site form cannot set a custom header, so its presence is our proof; origin and fetch metadata say no as well. */
+/**
+ * Throws 403. A cross-site form cannot set a custom header, so its presence is our proof; origin and fetch metadata say no as well. A client's system
+ * brings its token itself and no cookie of anybody's, so nobody else can have it ask.
+ */
 export function refuseForeign(request: Asking, call: AnyCall): void {
+  if (clientTokenIn(request.headers.get('authorization'))) return
   const isUnproven = call.writes && request.headers.get('x-portal') !== '1'
   const needsOrigin = call.writes || request.method !== 'GET'
   if (isUnproven || (needsOrigin && isForeign(request))) throw refusal(403, 'Request refused.')

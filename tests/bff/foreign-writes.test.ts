@@ -110,3 +110,12 @@ describe('behind TLS', () => {
     expect((await visitor.write('POST', '/api/saved-views', {}, { headers: { host: '127.0.0.1:3000', origin: 'http://127.0.0.1:3000' } })).status).toBe(200)
   })
 })
+
+test('a client’s system writes with its token alone: no cookie of the visitor goes with it', async () => {
+  const token = `lk_live_${'a'.repeat(43)}`
+  const answer = await visitor.knock('POST', '/api/fulfillment/sale_order_create', {
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'x-dry-run': 'true' }, body: '{}',
+  })
+  expect(answer.status).toBe(200)
+  expect(recorder.seen).toMatchObject([{ method: 'POST', headers: { authorization: `Bearer ${token}`, 'x-dry-run': 'true' } }])
+})
