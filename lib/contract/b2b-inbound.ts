@@ -8,7 +8,7 @@ import {
   Announced, AnnouncedSku, HappenedAt, InboundHead, InboundLine, InboundOrder, InboundOrderLine, InboundRow, Labelled, MOST_RECEIVED, number, Received,
   ReceivedEntry, Stored, text, ToStore, Units, upTo,
 } from './inbound-shapes'
-import { anyOf, byId, Day, Flag, get, Id, Instant, paged, paging, patch, post, searchText } from './kernel'
+import { anyOf, blank, byId, Day, Flag, get, Id, Instant, paged, paging, patch, post, searchText } from './kernel'
 
 const sees = 'app_b2b:inbound-list'
 const manages = 'app_b2b:inbound-manage'
@@ -18,7 +18,7 @@ const receives = 'app_b2b:inbound-receive'
 const Line = InboundLine.omit({ expected_qty: true }).extend({
   uom: z.enum(packUnit.names).default('EA'), qty: Units, pallet_no: number(40),
   /** The market form its units are labelled as. */
-  variant_id: z.union([z.literal('').transform(() => null), Id]).nullish(),
+  variant_id: z.union([blank, Id]).nullish(),
 })
 const Head = InboundHead.omit({ purchase_id: true, vendor_id: true, inbound_type: true }).extend({
   /** One of the client's own. */
@@ -29,7 +29,7 @@ const Head = InboundHead.omit({ purchase_id: true, vendor_id: true, inbound_type
   /** Its units are labelled as they are received: submitting it asks for that. */
   label_on_receipt: Flag.default(false),
   bl_no: number(40),
-  container_size: z.union([z.literal('').transform(() => null), z.enum(inboundContainer.names)]).nullish(),
+  container_size: z.union([blank, z.enum(inboundContainer.names)]).nullish(),
 })
 
 const beside = {

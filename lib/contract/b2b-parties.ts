@@ -4,14 +4,15 @@ import { isGln } from '@/lib/domain/check-digits'
 import { emirate } from '@/lib/domain/gate-vehicle'
 import { recordStatus, switchStatus } from '@/lib/domain/record-status'
 import { OptionalEmail } from './email'
-import { anyOf, byId, CountryCode, del, Flag, get, Id, Instant, lookup, numberText, paged, paging, patch, post, searchText, typedDecimal } from './kernel'
+import {
+  anyOf, blank, byId, CountryCode, del, Flag, get, Id, Instant, lookup, numberText, paged, paging, patch, post, searchText, typedDecimal,
+} from './kernel'
 import { OptionalPhone } from './phone'
 
 const manages = 'app_b2b:party-manage'
 const seesSuppliers = 'app_b2b:supplier-list'
 const seesConsignees = 'app_b2b:supplier-consignee-list'
 
-const blank = z.literal('').transform(() => null)
 const text = (most: number) => z.union([blank, z.string().trim().normalize('NFC').max(most, `Use at most ${most} characters.`)]).nullish()
 const needed = (most: number, missing: string) => z.string().trim().normalize('NFC').min(1, missing).max(most, `Use at most ${most} characters.`)
 const Code = z.string().trim().toUpperCase().regex(/^[A-Z0-9_-]{2,30}$/, 'A code has 2 to 30 letters, digits, _ and - only.')

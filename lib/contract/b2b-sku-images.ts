@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { IMAGE_BYTES, skuImageApproval, skuImageKind, ZIP_BYTES } from '@/lib/domain/b2b-sku'
-import { anyOf, byId, del, Flag, get, Id, Instant, paged, paging, patch, post } from './kernel'
+import { anyOf, blank, byId, del, Flag, get, Id, Instant, paged, paging, patch, post } from './kernel'
 
 const sees = 'app_b2b:linksku'
 const writes = ['app_b2b:sku-manage', 'app_b2b:sku-approve'] as const
@@ -55,7 +55,7 @@ export const b2bSkuImages = {
     body: z.object({
       sku_id: Id,
       /** Of that SKU; empty for the SKU itself. */
-      variant_id: z.union([z.literal('').transform(() => null), Id]).nullable(),
+      variant_id: z.union([blank, Id]).nullable(),
       kind: z.enum(skuImageKind.names), is_label_reference: z.boolean(),
       sort: z.number().int('Give a whole number.').min(0, 'Give 0 or more.').max(999, 'Give at most 999.'), version: z.number().int(),
     }).partial(),

@@ -3,7 +3,9 @@ import { skuImageApproval, skuImageKind, wmsSync } from '@/lib/domain/b2b-sku'
 import { recordStatus, switchStatus } from '@/lib/domain/record-status'
 import { packLevel } from '@/lib/domain/sku'
 import { ChangedSku, NewSku, Sku, SkuDetail, skuQuery } from './catalogue'
-import { anyOf, byId, Centimetres, Day, Flag, get, Id, Instant, Kilograms, paged, patch, post, RowByRow, searchText, someIds, typedDecimal } from './kernel'
+import {
+  anyOf, blank, byId, Centimetres, Day, Flag, get, Id, Instant, Kilograms, paged, patch, post, RowByRow, searchText, someIds, typedDecimal,
+} from './kernel'
 
 const Hit = z.object({
   id: Id, client_id: Id, client_name: z.string(), sku_code: z.string(), sku_name: z.string(), sku_name_ar: z.string().nullable(), uom: z.string(),
@@ -27,7 +29,6 @@ const refreshes = ['b2bSkus.list', 'b2bSkus.one', 'catalogue.skus', 'catalogue.s
 /** Of both trades, or of B2B alone. */
 const scope = z.enum(['b2b', 'both'])
 
-const blank = z.literal('').transform(() => null)
 const text = (most: number) => z.union([blank, z.string().trim().normalize('NFC').max(most, `Use at most ${most} characters.`)]).nullish()
 const Pieces = z.number().int('Give a whole number.').min(1, 'Give 1 or more.').max(1_000_000, 'Give at most 1,000,000.').nullish()
 const Degrees = typedDecimal('The temperature').pipe(z.string().regex(/^-?\d{1,2}(\.\d)?$/, 'A temperature has at most one decimal.')).nullish()

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { readIban } from '@/lib/domain/bank-account'
 import { plainText } from '@/lib/domain/plain-text'
+import { blank } from './kernel'
 
 const badIban = 'This IBAN is not valid.'
 const MOST = 60
-const blank = z.literal('').transform(() => null)
 
 const read = (text: string, context: z.RefinementCtx): string => {
   const iban = readIban(text)

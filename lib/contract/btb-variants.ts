@@ -4,7 +4,7 @@ import { SKU_CODE, skuCodeRule } from '@/lib/domain/sku'
 import {
   labelLanguage, labelReject, variantDirection, variantImage, variantLabel, variantLineState, variantOrderAction, variantOrderStatus, variantPriority,
 } from '@/lib/domain/variant'
-import { anyOf, byId, CountryCode, Day, Flag, get, Id, Instant, lookup, numberText, paged, paging, patch, post, searchText } from './kernel'
+import { anyOf, blank, byId, CountryCode, Day, Flag, get, Id, Instant, lookup, numberText, paged, paging, patch, post, searchText } from './kernel'
 
 const sees = 'app_b2b:sku-b2b-list'
 const keepsSkus = 'app_b2b:sku-manage'
@@ -17,7 +17,6 @@ export const MOST_VARIANT_LINES = 200
 export const MOST_VARIANT_LABELS = 5000
 
 const most = (n: number) => z.string().trim().normalize('NFC').max(n, `Use at most ${n} characters.`)
-const blank = z.literal('').transform(() => null)
 const optional = (n: number) => z.union([blank, most(n)]).nullish()
 const whole = (least: number, message: string) => z.coerce.number({ error: message }).int(message).min(least, message).max(999_999, 'At most 999,999.')
 

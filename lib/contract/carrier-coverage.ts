@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { coverageLevel, partnerType } from '@/lib/domain/carrier'
 import type { Key } from '@/lib/domain/keys'
-import { anyOf, byId, CountryCode, Day, Flag, get, Id, Instant, Kilograms, Money, paged, paging, patch, post, Dirhams } from './kernel'
+import { anyOf, blank, byId, CountryCode, Day, Dirhams, Flag, get, Id, Instant, Kilograms, Money, paged, paging, patch, post } from './kernel'
 
 const edit = 'app_carrier_partner:carrier-edit'
 const key = (...names: string[]) => [...names.map((name) => `app_carrier_partner:${name}` as Key), edit] as const satisfies readonly Key[]
@@ -60,7 +60,7 @@ const overbook = z.coerce.number().int().min(0, 'Over-booking is from 0 to 50 pe
 const limits = {
   max_parcels: z.coerce.number().int().min(0).max(10_000_000).nullish(),
   max_weight_kg: Kilograms.nullish(),
-  cut_off_time: z.union([z.literal('').transform(() => null), z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time like 17:30.')]).nullish(),
+  cut_off_time: z.union([blank, z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time like 17:30.')]).nullish(),
   overbook_pct: overbook.default(0),
 }
 const Limit = z.object({
@@ -94,8 +94,8 @@ export const carrierCoverage = {
     body: z.object({
       active: Flag, coverage_level: Level, cod_available: Flag, cod_currency: z.string().length(3),
       cod_max_amount: Money.nullable(), transit_days_min: days, transit_days_max: days,
-      remote_surcharge: Dirhams, effective_from: z.union([z.literal('').transform(() => null), Day]).nullable(),
-      effective_to: z.union([z.literal('').transform(() => null), Day]).nullable(),
+      remote_surcharge: Dirhams, effective_from: z.union([blank, Day]).nullable(),
+      effective_to: z.union([blank, Day]).nullable(),
       force: Flag, version: z.coerce.number().int(),
     }).partial(),
     reply: Coverage,

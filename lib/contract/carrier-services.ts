@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { deliveryType } from '@/lib/domain/package'
 import { guardedStatus } from '@/lib/domain/record-status'
-import { anyOf, byId, Choice, CountryCode, Flag, get, Id, Kilograms, paged, paging, patch, post } from './kernel'
+import { anyOf, blank, byId, Choice, CountryCode, Flag, get, Id, Kilograms, paged, paging, patch, post } from './kernel'
 
 const edit = 'app_carrier_partner:carrier-edit'
 const reads = ['app_carrier_partner:carrier-services', edit] as const
@@ -12,13 +12,13 @@ const fields = {
   carrier_service_code: z.string().trim().min(1, 'Service code is required.').max(30, 'Use at most 30 characters.'),
   carrier_service_name: z.string().trim().normalize('NFC').min(1, 'Service name is required.').max(80, 'Use at most 80 characters.'),
   rsa_service_code: z.string().trim().min(1, 'Choose a house service.').max(20),
-  origin_country_code: z.union([z.literal('').transform(() => null), CountryCode]).nullish(),
+  origin_country_code: z.union([blank, CountryCode]).nullish(),
   transit_days_min: days,
   transit_days_max: days,
   max_weight_kg: Kilograms,
   cod_allowed: Flag,
   pudo_allowed: Flag,
-  cut_off_time: z.union([z.literal('').transform(() => null), z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time like 17:30.')]).nullish(),
+  cut_off_time: z.union([blank, z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time like 17:30.')]).nullish(),
 }
 const Service = z.object({
   id: Id, carrier_id: Id, carrier: z.string(), carrier_code: z.string(),

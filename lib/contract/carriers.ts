@@ -7,7 +7,8 @@ import { codFeeType, codPaymentMethod, remittanceCycle } from '@/lib/domain/carr
 import { Email, OptionalEmail } from './email'
 import { OptionalNationalPhone } from './phone'
 import {
-  anyOf, anySignedIn, byId, Centimetres, CountryCode, Currency, Day, Flag, get, Id, Instant, Kilograms, lookup, Money, paged, paging, patch, post, searchText,
+  anyOf, anySignedIn, blank, byId, Centimetres, CountryCode, Currency, Day, Flag, get, Id, Instant, Kilograms, lookup, Money, paged, paging, patch,
+  post, searchText,
 } from './kernel'
 
 const edit = 'app_carrier_partner:carrier-edit'
@@ -15,7 +16,6 @@ const reads = ['app_carrier_partner:carrier_list', edit] as const
 const readsAddresses = ['app_carrier_partner:carrier-addresses', edit] as const
 const changed = ['carriers.list', 'carriers.directory', 'carriers.one', 'carriers.data', 'carriers.dropdown', 'carriers.names']
 
-const blank = z.literal('').transform(() => null)
 const text = (most: number) => z.union([blank, z.string().trim().normalize('NFC').max(most, `Use at most ${most} characters.`)]).nullish()
 const plainDay = z.union([blank, Day]).nullish()
 const clock = z.union([blank, z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time like 17:30.')]).nullish()

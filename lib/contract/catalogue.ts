@@ -6,12 +6,12 @@ import {
 } from '@/lib/domain/sku'
 import { stockLevel } from '@/lib/domain/stock'
 import {
-  anyOf, byId, Centimetres, CountryCode, Currency, Flag, get, Id, Instant, Kilograms, paged, paging, patch, post, RowByRow, someIds, UnitPrice,
+  anyOf, blank, byId, Centimetres, CountryCode, Currency, Flag, get, Id, Instant, Kilograms, paged, paging, patch, post, RowByRow, someIds,
+  UnitPrice,
 } from './kernel'
 import { HsCode as AnyHsCode } from './goods'
 
 const Status = z.enum(recordStatus.names)
-const blank = z.literal('').transform(() => null)
 const most = (n: number) => z.string().trim().normalize('NFC').max(n, `Use at most ${n} characters.`)
 const text = (n: number) => z.union([blank, most(n)]).nullish()
 const needed = (n: number, missing: string) => most(n).min(1, missing)

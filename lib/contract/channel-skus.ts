@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { channelMappingSource, channelPlatform, listingMapping, MOST_IN_LISTING } from '@/lib/domain/channel'
 import { switchStatus } from '@/lib/domain/record-status'
-import { anyOf, byId, Flag, get, Id, Instant, paged, paging, patch, post } from './kernel'
+import { anyOf, blank, byId, Flag, get, Id, Instant, paged, paging, patch, post } from './kernel'
 
 const sees = 'app_fulfillment:mapping-list'
 const manages = 'app_fulfillment:channel-manage'
@@ -9,7 +9,6 @@ const refreshes = ['channelSkus.list', 'channelSkus.unmapped', 'channels.list', 
 
 const Status = z.enum(switchStatus.names)
 const Mapping = z.enum(listingMapping.names)
-const blank = z.literal('').transform(() => null)
 const text = (n: number) => z.union([blank, z.string().trim().normalize('NFC').max(n, `Use at most ${n} characters.`)]).nullish()
 
 const Row = z.object({

@@ -3,13 +3,12 @@ import { clientAddressType } from '@/lib/domain/client'
 import { recordStatus } from '@/lib/domain/record-status'
 import { OptionalEmail } from './email'
 import { NationalPhone } from './phone'
-import { anyOf, anySignedIn, byId, CountryCode, del, Flag, get, Id, lookup, paged, paging, patch, post, searchText } from './kernel'
+import { anyOf, anySignedIn, blank, byId, CountryCode, del, Flag, get, Id, lookup, paged, paging, patch, post, searchText } from './kernel'
 
 const reads = 'app_client:client-addresses'
 const writes = 'app_client:client-addresses-edit'
 const changed = ['clientAddresses.list', 'clientAddresses.one', 'clientAddresses.names', 'clients.one', 'pickup.addresses']
 
-const blank = z.literal('').transform(() => null)
 const line = (least: number, most: number, missing: string) =>
   z.string().trim().normalize('NFC').min(least, missing).max(most, `Use at most ${most} characters.`)
 const text = (most: number) => z.union([blank, line(0, most, '')]).nullish()

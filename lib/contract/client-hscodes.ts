@@ -3,13 +3,12 @@ import { hsCodeApproval } from '@/lib/domain/client'
 import { bareHsCode } from '@/lib/domain/hs-code'
 import { permitAuthority } from '@/lib/domain/tariff'
 import { TypedHsCode } from './hs-desk'
-import { anyOf, byId, CountryCode, Currency, Flag, get, Id, Instant, paged, paging, patch, post, someIds, UnitPrice } from './kernel'
+import { anyOf, blank, byId, CountryCode, Currency, Flag, get, Id, Instant, paged, paging, patch, post, someIds, UnitPrice } from './kernel'
 
 const sees = 'app_client:product-hscode'
 const edits = 'app_client:product-hscode-edit'
 const refreshes = ['clientHscodes.list']
 const perhaps = z.string().nullable()
-const blank = z.literal('').transform(() => null)
 
 const filters = {
   client_id: anyOf(Id), hs_code: z.string().transform(bareHsCode).optional(), approval_status: anyOf(z.enum(hsCodeApproval.names)),

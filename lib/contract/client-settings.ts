@@ -3,13 +3,12 @@ import { clientMailEvent, clientWebhookEvent } from '@/lib/domain/client'
 import { labelFileFormats, labelPapers } from '@/lib/domain/label-setup'
 import { packageIncoterm } from '@/lib/domain/package'
 import { Emails } from './email'
-import { byId, Dirhams, Flag, get, Id, post, typedDecimal } from './kernel'
+import { blank, byId, Dirhams, Flag, get, Id, post, typedDecimal } from './kernel'
 import { signingSecret } from './subscriptions'
 
 const edit = 'app_client:client-settings-edit'
 const reads = 'app_client:client-settings'
 
-const blank = z.literal('').transform(() => null)
 const amount = Dirhams.refine((value) => !value.startsWith('-'), 'The amount cannot be negative.')
 const percent = typedDecimal('The percentage').refine(
   (value) => /^\d{1,3}(\.\d{1,2})?$/.test(value) && Number(value) <= 100, 'Give 0 to 100 percent, at most two decimals.',

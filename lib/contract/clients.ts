@@ -4,14 +4,13 @@ import { OptionalIban, OptionalSwift } from './bank-account'
 import { Email, EmailText } from './email'
 import { NationalPhone } from './phone'
 import {
-  anyOf, anySignedIn, byId, CountryCode, Currency, Day, del, Flag, get, Id, Instant, lookup, Money, paged, paging, patch, post, searchText,
+  anyOf, anySignedIn, blank, byId, CountryCode, Currency, Day, del, Flag, get, Id, Instant, lookup, Money, paged, paging, patch, post, searchText,
 } from './kernel'
 
 const edit = 'app_client:client-edit'
 const reads = 'app_client:client-list'
 const changed = ['clients.list', 'clients.one', 'clients.dropdown']
 
-const blank = z.literal('').transform(() => null)
 const line = (least: number, most: number, missing: string) =>
   z.string().trim().normalize('NFC').min(least, missing).max(most, `Use at most ${most} characters.`)
 const text = (most: number) => z.union([blank, z.string().trim().normalize('NFC').max(most, `Use at most ${most} characters.`)]).nullish()

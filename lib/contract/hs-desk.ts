@@ -3,7 +3,7 @@ import { bareHsCode, isHsCode } from '@/lib/domain/hs-code'
 import { sellerCategory } from '@/lib/domain/seller'
 import { dutyBasis, dutyKind, permitAuthority, precedentSource, restrictionKind, statisticalUnit } from '@/lib/domain/tariff'
 import {
-  anyOf, byId, CountryCode, Currency, Day, del, Figure, Flag, get, Id, Instant, Money, paged, paging, post, searchText, typedDecimal,
+  anyOf, blank, byId, CountryCode, Currency, Day, del, Figure, Flag, get, Id, Instant, Money, paged, paging, post, searchText, typedDecimal,
 } from './kernel'
 import { Duty } from './tariff'
 
@@ -88,7 +88,7 @@ const rate = typedDecimal('The rate').pipe(z.string().refine((value) => Number(v
 const lawful = { legal_basis: text(3, 200, 'Name the law or decision.'), rates_from: Day }
 const fields = {
   description_en: text(2, 300, 'Description is required.'), description_ar: z.string().trim().max(300).nullable(),
-  unit: z.enum(statisticalUnit.names), valid_to: z.union([z.literal('').transform(() => null), Day]).nullable(),
+  unit: z.enum(statisticalUnit.names), valid_to: z.union([blank, Day]).nullable(),
   /** Percent of customs duty and of excise; kept as dated rows of a law. */
   duty_rate: rate, excise_rate: z.union([z.literal('').transform(() => '0'), rate]).nullable(),
   is_prohibited: z.boolean(), authorities: z.array(z.enum(permitAuthority.names)).max(8),

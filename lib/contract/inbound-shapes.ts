@@ -3,7 +3,7 @@ import { isContainer, parseMawb } from '@/lib/domain/check-digits'
 import {
   inboundLabel, inboundMode, inboundSource, inboundStatus, inboundType, lineState, receiptCondition, receiptReason, shopInboundType,
 } from '@/lib/domain/inbound'
-import { Currency, Day, Flag, Id, Instant, Kilograms, numberText, typedDecimal, UnitPrice } from './kernel'
+import { blank, Currency, Day, Flag, Id, Instant, Kilograms, numberText, typedDecimal, UnitPrice } from './kernel'
 import { OptionalPhone } from './phone'
 import { isNotNegative } from './quantities'
 
@@ -12,7 +12,6 @@ export const MOST_INBOUND_LINES = 500
 export const MOST_RECEIVED = 200
 
 export const text = (most: number) => z.string().trim().normalize('NFC').max(most, `Use at most ${most} characters.`)
-export const blank = z.literal('').transform(() => null)
 export const number = (most: number) => z.union([blank, numberText(most)]).nullish()
 export const optionalDay = z.union([blank, Day]).nullish()
 const Whole = (label: string) =>

@@ -4,7 +4,9 @@ import { battery, eligibility, eligibilityReason, productCheck, reviewDecision }
 import { bareHsCode, isHsCode } from '@/lib/domain/hs-code'
 import { sellerCategory } from '@/lib/domain/seller'
 import { permitAuthority } from '@/lib/domain/tariff'
-import { anyOf, byId, CountryCode, Currency, Day, Flag, get, Id, Instant, Kilograms, paged, paging, patch, post, del, someIds, UnitPrice } from './kernel'
+import {
+  anyOf, blank, byId, CountryCode, Currency, Day, del, Flag, get, Id, Instant, Kilograms, paged, paging, patch, post, someIds, UnitPrice,
+} from './kernel'
 
 const checks = 'app_seller:add-products'
 const refreshes = ['iorProducts.checks', 'iorProducts.figures', 'iorProducts.uploads']
@@ -12,7 +14,6 @@ const ofBoth = [...refreshes, 'iorProducts.catalogue']
 
 const line = (least: number, most: number, missing: string) =>
   z.string().trim().normalize('NFC').min(least, missing).max(most, `Use at most ${most} characters.`)
-const blank = z.literal('').transform(() => null)
 const text = (most: number) => z.union([blank, z.string().trim().normalize('NFC').max(most, `Use at most ${most} characters.`)]).nullable()
 /** As people write it, with points and spaces; null for none. */
 const TypedHsCode = z.union([blank, z.string().transform(bareHsCode).pipe(z.string().refine(isHsCode, 'An HS code has 6, 8 or 12 digits.'))]).nullable()

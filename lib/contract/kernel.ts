@@ -171,6 +171,9 @@ export const typedDecimal = (label: string) =>
 const decimal = (places: number, label: string) =>
   typedDecimal(label).pipe(z.string().regex(new RegExp(`^-?\\d{1,15}(\\.\\d{1,${places}})?$`), `${label} must be a number with at most ${places} decimals.`))
 
+/** What a form sends where nothing was typed: null. */
+export const blank = z.literal('').transform(() => null)
+
 /**
  * Money in and out: a decimal string with the places of the currency beside it, 12.345
  * KWD and 500 JPY. Which currency that is, and so how many, the upstream judges.

@@ -4,7 +4,7 @@ import { omsSystem } from '@/lib/domain/oms'
 import { switchStatus } from '@/lib/domain/record-status'
 import { skuVatRate } from '@/lib/domain/sku'
 import { HsCode as AnyHsCode } from './goods'
-import { anyOf, byId, Flag, get, Id, Instant, lookup, paged, paging, patch, post, RowByRow, searchText, someIds } from './kernel'
+import { anyOf, blank, byId, Flag, get, Id, Instant, lookup, paged, paging, patch, post, RowByRow, searchText, someIds } from './kernel'
 
 const sees = 'app_fulfillment:oms-category-screen'
 const manages = 'app_fulfillment:oms-manage'
@@ -12,7 +12,6 @@ const refreshes = ['omsCategories.list', 'omsCategories.dropdown']
 
 const System = z.enum(omsSystem.names)
 const Status = z.enum(switchStatus.names)
-const blank = z.literal('').transform(() => null)
 const needed = (most: number, missing: string) => z.string().trim().normalize('NFC').min(1, missing).max(most, `Use at most ${most} characters.`)
 
 const Category = z.object({

@@ -6,7 +6,7 @@ import { inboundStatus, inboundType } from '@/lib/domain/inbound'
 import {
   orderedOutbound, outboundGrouping, outboundLineState, outboundShort, outboundStatus, outboundType, outboundUnit, POD_BYTES,
 } from '@/lib/domain/outbound'
-import { anyOf, byId, Day, Flag, get, Id, Instant, numberText, paged, paging, patch, post, UnitPrice } from './kernel'
+import { anyOf, blank, byId, Day, Flag, get, Id, Instant, numberText, paged, paging, patch, post, UnitPrice } from './kernel'
 import { HandlingUnit } from './handling-units'
 
 const sees = 'app_b2b:outbound-list'
@@ -18,7 +18,6 @@ export const MOST_OUTBOUND_LINES = 500
 export const MOST_ALLOCATED = 200
 
 const text = (most: number) => z.string().trim().normalize('NFC').max(most, `Use at most ${most} characters.`)
-const blank = z.literal('').transform(() => null)
 const Units = z.coerce.number({ error: 'Quantity must be a whole number above 0.' }).int('Quantity must be a whole number above 0.')
   .min(1, 'Quantity must be a whole number above 0.').max(999_999, 'At most 999,999.')
 const Days = z.coerce.number({ error: 'Give whole days.' }).int('Give whole days.').min(0, 'Give 0 or more days.').max(3650, 'Give at most 3,650 days.')

@@ -5,7 +5,7 @@ import { recordStatus } from '@/lib/domain/record-status'
 import { skuVatRate } from '@/lib/domain/sku'
 import { OptionalEmail } from './email'
 import {
-  anyOf, byId, CountryCode, Currency, Day, Flag, get, Id, Instant, lookup, numberText, paged, paging, patch, post, searchText, UnitPrice,
+  anyOf, blank, byId, CountryCode, Currency, Day, Flag, get, Id, Instant, lookup, numberText, paged, paging, patch, post, searchText, UnitPrice,
 } from './kernel'
 import { OptionalPhone } from './phone'
 import { isNotNegative } from './quantities'
@@ -17,7 +17,6 @@ const managesVendors = 'app_fulfillment:vendor-manage'
 /** Lines of one purchase order. */
 export const MOST_PURCHASE_LINES = 500
 
-const blank = z.literal('').transform(() => null)
 const text = (most: number) => z.union([blank, z.string().trim().normalize('NFC').max(most, `Use at most ${most} characters.`)]).nullish()
 const needed = (most: number, missing: string) => z.string().trim().normalize('NFC').min(1, missing).max(most, `Use at most ${most} characters.`)
 

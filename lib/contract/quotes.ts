@@ -4,7 +4,7 @@ import { incoterm, packageType } from '@/lib/domain/package'
 import { containerType, quote, quoteBasis, quoteCharge } from '@/lib/domain/quote'
 import { HsCode, UnNumber } from './goods'
 import {
-  anyOf, byId, Centimetres, CountryCode, Currency, Day, Flag, get, Id, Instant, Kilograms, Money, paged, paging, patch, post, UnitPrice,
+  anyOf, blank, byId, Centimetres, CountryCode, Currency, Day, Flag, get, Id, Instant, Kilograms, Money, paged, paging, patch, post, UnitPrice,
 } from './kernel'
 import { isAboveZero, isNotNegative, Quantity } from './quantities'
 
@@ -12,7 +12,6 @@ const sees = 'app_seller:quotes-list'
 const changed = ['quotes.list', 'quotes.one']
 
 const Code = (values: readonly number[]) => z.coerce.number().refine((value) => values.includes(value), 'Choose one of the list.')
-const blank = z.literal('').transform(() => null)
 const text = (most: number) => z.string().trim().normalize('NFC').max(most, `Use at most ${most} characters.`)
 const note = (most = 500) => text(most).nullish()
 /** A port by UN/LOCODE or an airport by IATA. */

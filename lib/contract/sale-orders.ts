@@ -4,7 +4,8 @@ import { paymentMode } from '@/lib/domain/package'
 import { holdByHand, orderDelivery, orderGrouping, orderHold, orderSource, saleOrderStatus } from '@/lib/domain/sale-order'
 import { OptionalEmail } from './email'
 import {
-  anyOf, byId, CountryCode, Currency, Day, Flag, get, Id, Instant, Money, numberText, paged, paging, patch, post, RowByRow, searchText, UnitPrice,
+  anyOf, blank, byId, CountryCode, Currency, Day, Flag, get, Id, Instant, Money, numberText, paged, paging, patch, post, RowByRow, searchText,
+  UnitPrice,
 } from './kernel'
 import { ConsigneePhone } from './phone'
 import { isNotNegative } from './quantities'
@@ -14,7 +15,6 @@ const manages = 'app_fulfillment:order-manage'
 const uploads = 'app_fulfillment:order-upload'
 export const orderChanged = ['saleOrders.list', 'saleOrders.one']
 
-const blank = z.literal('').transform(() => null)
 const text = (most: number) => z.union([blank, z.string().trim().normalize('NFC').max(most, `Use at most ${most} characters.`)]).nullish()
 const needed = (most: number, missing: string) => z.string().trim().normalize('NFC').min(1, missing).max(most, `Use at most ${most} characters.`)
 const Fee = Money.refine(isNotNegative, 'An amount cannot be negative.')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { agreementStatus } from '@/lib/domain/agreement'
 import { crmPattern, sellerPlatform } from '@/lib/domain/seller'
-import { anyOf, anySignedIn, byId, CountryCode, Day, Flag, get, Id, Instant, lookup, paged, paging, patch, post, someIds } from './kernel'
+import { anyOf, anySignedIn, blank, byId, CountryCode, Day, Flag, get, Id, Instant, lookup, paged, paging, patch, post, someIds } from './kernel'
 
 const edits = 'app_seller:seller-edit'
 const manages = 'app_seller:manage-sellers'
@@ -9,7 +9,7 @@ const changed = ['sellerManage.list', 'sellers.list', 'sellers.one', 'sellerOnbo
 
 /** Only https, and only to a host: the link is opened in a new tab by whoever reads it. */
 const CrmLink = z.union([
-  z.literal('').transform(() => null),
+  blank,
   z.string().trim().max(300, 'Use at most 300 characters.').regex(crmPattern, 'Use a link that starts with https://'),
 ]).nullable()
 

@@ -3,14 +3,13 @@ import { sellerCategory, sellerPlatform } from '@/lib/domain/seller'
 import { Email } from './email'
 import { NationalPhone } from './phone'
 import {
-  anyOf, anySignedIn, byId, CountryCode, Currency, Flag, get, Id, Instant, lookup, Money, paged, paging, patch, post, someIds, searchText,
+  anyOf, anySignedIn, blank, byId, CountryCode, Currency, Flag, get, Id, Instant, lookup, Money, paged, paging, patch, post, searchText, someIds,
 } from './kernel'
 
 const edits = 'app_seller:seller-edit'
 const uploads = 'app_seller:sellers-template'
 const changed = ['sellers.list', 'sellers.one', 'sellers.activeNames', 'sellerManage.list', 'sellerOnboarding.board', 'sellerAgreements.one']
 
-const blank = z.literal('').transform(() => null)
 const line = (least: number, most: number, missing: string) =>
   z.string().trim().normalize('NFC').min(least, missing).max(most, `Use at most ${most} characters.`)
 const text = (most: number) => z.union([blank, z.string().trim().normalize('NFC').max(most, `Use at most ${most} characters.`)]).nullish()

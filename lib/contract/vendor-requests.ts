@@ -4,7 +4,7 @@ import { MOST_TRIP_KM } from '@/lib/domain/transport-cost'
 import { shift, staffRole } from '@/lib/domain/vendor'
 import { hiredVehicle, requestActions, requestPriority, requestStatus, requestType, shareBasis, tripStatus } from '@/lib/domain/vendor-request'
 import {
-  anyOf, byId, Day, Figure, Flag, get, Id, Instant, Kilograms, Money, numberText, paged, paging, patch, post, typedDecimal, UnitPrice,
+  anyOf, blank, byId, Day, Figure, Flag, get, Id, Instant, Kilograms, Money, numberText, paged, paging, patch, post, typedDecimal, UnitPrice,
 } from './kernel'
 import { Phone } from './phone'
 import { isNotNegative } from './quantities'
@@ -38,7 +38,7 @@ const rateFields = {
   night_surcharge_pct: typedDecimal('The surcharge').pipe(z.string().regex(/^\d{1,3}(\.\d{1,2})?$/, 'From 0 to 100 %.'))
     .refine((v) => Number(v) <= 100, 'From 0 to 100 %.'),
   valid_from: Day,
-  valid_to: z.union([z.literal('').transform(() => null), Day]).nullish(),
+  valid_to: z.union([blank, Day]).nullish(),
 }
 const Rate = z.object({
   id: Id, vendor_id: Id, vendor_name: z.string(), vehicle_type: z.enum(hiredVehicle.names), currency: z.string(),
@@ -197,7 +197,7 @@ const tripFields = {
   driver_name: text(120, 'Driver is required.'),
   driver_phone: Phone,
   driver_license_expiry: Day,
-  token_no: z.union([z.literal('').transform(() => null), numberText(40)]).nullish(),
+  token_no: z.union([blank, numberText(40)]).nullish(),
   planned_start: Moment,
   planned_end: Moment,
 }

@@ -8,8 +8,11 @@ const special: Record<string, string> = {
   user_name: 'By', boe_no: 'BOE no', trn: 'TRN', eta: 'ETA', pincode: 'Pincode', consignee_id_no: 'ID number',
 }
 
+/** Words that are spelled in capitals wherever they stand: 'HS codes', 'SKUs'. */
+const initials = /\b(cod|hs|sku|boe|vat|mawb|hawb|awb|sla|wms|asn|iban|lpn|sscc|uom)(s?)\b/gi
+
 /** What people read for a wire name: `last_event` -> 'Last event'. */
 export function fieldLabel(name: string): string {
   const text = name.replace(/_id$/, '').replaceAll('_', ' ')
-  return special[name] ?? (text.charAt(0).toUpperCase() + text.slice(1)).replace(/\bcod\b/i, 'COD')
+  return special[name] ?? (text.charAt(0).toUpperCase() + text.slice(1)).replaceAll(initials, (_whole, word: string, s: string) => word.toUpperCase() + s)
 }
