@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changeRefusal, deliveryRequestKind } from '@/lib/domain/consignee'
+import { addressCode, changeRefusal, deliveryRequestKind } from '@/lib/domain/consignee'
 import { Redirect } from './gateway'
 import { anyone, byId, Day, get, Id, Instant, post, numberText } from './kernel'
 
@@ -40,6 +40,8 @@ const Opened = z.object({
   days: z.array(Day),
   points: z.array(Point),
   wishes: z.array(DeliveryRequest),
+  /** The code its place has, and whether we know it; null where places have none. Without a needed one its carrier may refuse it. */
+  address_code: z.object({ kind: z.enum(addressCode.names), is_known: z.boolean(), is_needed: z.boolean() }).nullable(),
   /** Cash due at the door; null when there is none. `redirect` is the way to the gateway's page once asked for. */
   cod: z.object({
     amount: z.string(), currency: z.string(), paid_at: Instant.nullable(), can_pay: z.boolean(), redirect: Redirect.nullable(), is_sandbox: z.boolean(),
@@ -67,6 +69,10 @@ export const consignee = {
       lng: z.number().min(-180).max(180).optional(),
     }),
     reply: Requested,
+  }),
+  /** Tells the code of the place the parcel goes to (`ABCD1234`, or ten digits); 422 for one that is none, 409 once the driver has left. */
+  addressCode: post('/api/public/parcel-address-code', {
+    ...anyone, body: held.extend({ code: numberText(20).min(1, 'Enter the code.') }), reply: z.object({ is_known: z.boolean() }),
   }),
   pudo: post('/api/public/parcel-collection-point', { ...anyone, body: held.extend({ pudo_id: Id }), reply: Requested }),
   withdraw: post('/api/public/parcel-withdraw', { ...anyone, body: held.extend({ kind: z.enum(deliveryRequestKind.names) }), reply: Requested }),

@@ -60,3 +60,10 @@ export function hoursOn(hours: OpeningHours, day: string): string {
 
 /** A page of the payment provider; money that comes after its parcel no longer needs it is to be given back. */
 export const paymentLinkStatus = words({ open: 'Open', paid: 'Paid', expired: 'Expired', refund_due: 'To be refunded' })
+
+/** The code of a place a country's post and parcels go by: the short address of Saudi Arabia, the Makani number of the Emirates. */
+export const addressCode = words({ national_address: 'Short national address', makani_no: 'Makani number' })
+export type AddressCode = NameOf<typeof addressCode>
+
+/** Which code places of a country have; null for none. */
+export const addressCodeOf = (country: string): AddressCode | null => (country === 'SA' ? 'national_address' : country === 'AE' ? 'makani_no' : null)

@@ -18,12 +18,13 @@ type Kept = ParcelPass | null | undefined
 
 const coordinate = (text: string): number | undefined => (text === '' ? undefined : Number(text))
 
-async function change(name: 'reschedule' | 'safePlace' | 'pudo' | 'withdraw' | 'payLink', { sent, held, asking }: Acting): Promise<Kept> {
+async function change(name: 'reschedule' | 'safePlace' | 'addressCode' | 'pudo' | 'withdraw' | 'payLink', { sent, held, asking }: Acting): Promise<Kept> {
   const mine = { tracking_no: held?.number ?? '', pass: held?.pass ?? '' }
   const lang = sent('lang')
   if (name === 'reschedule') await askUpstream('consignee.reschedule', { ...mine, day: sent('day') }, asking)
   if (name === 'safePlace')
     await askUpstream('consignee.safePlace', { ...mine, place: sent('place'), lat: coordinate(sent('lat')), lng: coordinate(sent('lng')) }, asking)
+  if (name === 'addressCode') await askUpstream('consignee.addressCode', { ...mine, code: sent('code') }, asking)
   if (name === 'pudo') await askUpstream('consignee.pudo', { ...mine, pudo_id: sent('pudo_id') }, asking)
   if (name === 'withdraw') await askUpstream('consignee.withdraw', { ...mine, kind: sent('kind') as 'pudo' }, asking)
   if (name === 'payLink') await askUpstream('consignee.payLink', { ...mine, lang: isLanguage(lang) ? lang : 'en' }, asking)
@@ -40,6 +41,7 @@ const acts: Readonly<Record<string, (acting: Acting) => Promise<Kept>>> = {
   left: async () => null,
   reschedule: (acting) => change('reschedule', acting),
   safePlace: (acting) => change('safePlace', acting),
+  addressCode: (acting) => change('addressCode', acting),
   pudo: (acting) => change('pudo', acting),
   withdraw: (acting) => change('withdraw', acting),
   payLink: (acting) => change('payLink', acting),

@@ -7,6 +7,7 @@ import { Refusal } from '../../platform/refusal'
 import { consigneeHidden, seesMoney, visiblePackages } from '../../core/parcels/scope'
 import { photo } from '../tracking/pod-files'
 import { proofOf } from '../tracking/public-pod'
+import { tellCode } from './address-code'
 import { linkOf } from './cash'
 import { optionsOf } from './options'
 import { choosePoint, chooseSafePlace, reschedule, withdraw, type Changing } from './make-request'
@@ -48,6 +49,11 @@ export const consigneeHandlers = implement(consignee, {
     const { place, lat, lng } = ctx.body
     await chooseSafePlace(changing, { place, ...(lat !== undefined && lng !== undefined ? { lat, lng } : {}) })
     return requestsAfter(changing)
+  },
+
+  addressCode: async (ctx) => {
+    await tellCode(await change(ctx), ctx.body.code)
+    return { is_known: true }
   },
 
   pudo: async (ctx) => {

@@ -23,7 +23,7 @@ export interface Changing {
 const END_OF_DAY = '21:00'
 
 /** 409 with the reason by name once the driver has left or the delivery has ended. */
-function refuseTooLate({ status }: HeldParcel): void {
+export function refuseTooLate({ status }: HeldParcel): void {
   const reason = changeRefused(status)
   if (reason) throw new Refusal(409, changeRefusal.label(reason), undefined, { reason })
 }

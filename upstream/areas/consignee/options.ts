@@ -5,6 +5,7 @@ import type { Language } from '@/lib/words/language'
 import type { Config } from '../../config'
 import type { Db } from '../../db/db'
 import { proofOf } from '../tracking/public-pod'
+import { codeOfPlace } from './address-code'
 import { isCod, linkOf, type PaymentLink } from './cash'
 import { cashGateway } from './pay'
 import type { HeldParcel } from '../tracking/phone-check'
@@ -28,11 +29,12 @@ export async function optionsOf(db: Db, parcel: HeldParcel, language: Language, 
   const refused = changeRefused(parcel.status)
   const link = await linkOf(db, parcel.id)
   const isCash = isCod(parcel) && link?.status !== 'paid'
-  const [proof, requests, points, cod] = await Promise.all([
+  const [proof, requests, points, cod, address_code] = await Promise.all([
     proofOf(db, parcel.id),
     requestsOf(db, parcel.id, language),
     refused || !parcel.to_points ? [] : pointsNear(db, parcel, language, isCash),
     codOf(db, parcel, link, refused !== null, config),
+    refused ? null : codeOfPlace(db, parcel),
   ])
   return {
     tracking_no: parcel.tracking_no,
@@ -42,6 +44,7 @@ export async function optionsOf(db: Db, parcel: HeldParcel, language: Language, 
     days: refused ? [] : deliveryDays(parcel.country_code),
     points,
     wishes: requests,
+    address_code,
     cod,
   }
 }

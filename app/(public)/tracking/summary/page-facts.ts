@@ -17,7 +17,7 @@ export interface Page {
   said: { text: string; isGood: boolean } | null
 }
 
-const good = new Set(['checked', 'reschedule', 'safePlace', 'pudo', 'withdraw', 'payLink'])
+const good = new Set(['checked', 'reschedule', 'safePlace', 'addressCode', 'pudo', 'withdraw', 'payLink'])
 
 /** The sentence for the word in the address; null for none and for words we do not know. */
 export function saidBy(word: string | undefined, words: PublicMessages): Page['said'] {

@@ -1,4 +1,4 @@
-import { CalendarDays, ChevronDown, House, Store, type LucideIcon } from 'lucide-react'
+import { CalendarDays, ChevronDown, House, MapPin, Store, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { fill } from '@/lib/words/fill'
 import { ltr } from '@/lib/words/isolate'
@@ -84,6 +84,29 @@ export function PlaceForm({ parcel, number, page }: Props) {
           <SendButton>{words.placeSend}</SendButton>
         </AskForm>
       )}
+    </Way>
+  )
+}
+
+/** The code of the place it goes to, which its country goes by; without one a carrier may refuse the parcel. */
+export function CodeForm({ parcel: { address_code }, number, page }: Props) {
+  if (!address_code) return null
+  const words = page.words.parcel
+  const { kind, is_known } = address_code
+  const id = `code-${number}`
+  const [title, example] = kind === 'national_address' ? [words.nationalAddress, 'RRRD2929'] : [words.makani, '26565 94763']
+  return (
+    <Way icon={MapPin} title={title} lead={is_known ? words.codeKnown : words.codeLead}>
+      <AskForm page={page} act="addressCode" number={number} className="flex flex-col items-start gap-3">
+        <div className="w-full">
+          <label htmlFor={id} className="mb-1 block font-medium">{title}</label>
+          <input
+            id={id} name="code" required maxLength={20} dir="ltr" autoComplete="off" autoCapitalize="characters" placeholder={example}
+            className={`${fieldLook} w-full`}
+          />
+        </div>
+        <SendButton>{words.codeSend}</SendButton>
+      </AskForm>
     </Way>
   )
 }

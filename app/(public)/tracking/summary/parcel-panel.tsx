@@ -2,7 +2,7 @@ import { Notice } from '@/components/ui/notice'
 import { dubaiTime } from '@/lib/domain/days'
 import { fill } from '@/lib/words/fill'
 import { AskForm, SendButton } from './ask-form'
-import { DayForm, PlaceForm, PointForm } from './parcel-forms'
+import { CodeForm, DayForm, PlaceForm, PointForm } from './parcel-forms'
 import { CashPanel } from './cash-panel'
 import type { OpenedParcel, Page } from './page-facts'
 import { spellDay, spellMoment } from './spell'
@@ -77,12 +77,15 @@ export function ParcelPanel({ parcel, number, page, isSaid }: Props) {
       <DeliveryRequests parcel={parcel} number={number} page={page} />
       {refusal && refusal !== said?.text && <Notice tone="blue">{refusal}</Notice>}
       {parcel.cod && !parcel.proof && <CashPanel cod={parcel.cod} number={number} page={page} />}
+      {!parcel.refused && parcel.address_code?.is_needed && !parcel.address_code.is_known && <Notice tone="yellow">{words.codeNeeded}</Notice>}
       {!parcel.refused && (
         <div>
           <div className="divide-y overflow-hidden rounded-lg border bg-surface">
+            {parcel.address_code && !parcel.address_code.is_known && <CodeForm parcel={parcel} number={number} page={page} />}
             <DayForm parcel={parcel} number={number} page={page} />
             <PlaceForm parcel={parcel} number={number} page={page} />
             <PointForm parcel={parcel} number={number} page={page} />
+            {parcel.address_code?.is_known && <CodeForm parcel={parcel} number={number} page={page} />}
           </div>
           <p className="mt-2 text-meta text-ink-soft">{words.cutOff}</p>
         </div>
