@@ -412,7 +412,7 @@ describe('the code of the place a parcel goes to', () => {
     expect((await openParcel(mine)).data.address_code).toMatchObject({ kind: 'makani_no', is_known: false })
     expect((await tell(mine, '26565 94763')).status).toBe(200)
     expect(await codeOf(parcel)).toEqual({ national_address: null, makani_no: '2656594763' })
-    await happened(app, parcel, ['LMD02', 1])
+    await happened(app, parcel, ['LMD03', 1])
     expect((await tell(mine, '26565 94764')).status).toBe(409)
   })
 })

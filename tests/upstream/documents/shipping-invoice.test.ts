@@ -55,7 +55,7 @@ test('every field of a commercial invoice is on it, on A4', async () => {
   for (const fact of [
     'COMMERCIAL INVOICE', 'CI-2611-000245', 'Fri 20 Nov, 2026', 'RSA26112000245', 'SO-100245', 'Shipper / exporter', 'Nova Fashion FZE', 'Omar Haddad',
     'TRN 100123456700003', 'Consignee', 'Sara Ali', 'Riyadh 12214, Saudi Arabia', 'Notify party', 'Same as consignee', 'DDP Riyadh', 'Reason for export',
-    'Sale', 'Cotton shirt 1', 'SKU-1', '61051000', 'TR', '1,200', 'pcs', '10.38', 'Unit value AED', 'Subtotal', '12,450.00', 'Freight', '350.00', 'Insurance',
+    'Sale', 'Cotton shirt 1', 'SKU-1', '6105.10.00', 'TR', '1,200', 'pcs', '10.38', 'Unit value AED', 'Subtotal', '12,450.00', 'Freight', '350.00', 'Insurance',
     '128.00', 'AED 12,928.00', 'Twelve thousand nine hundred twenty-eight UAE dirhams only', '24.500 kg', '22.000 kg', 'Declaration', 'I declare', 'Signature',
     'Page 1 of 1',
   ]) expect(text).toContain(fact)

@@ -236,7 +236,7 @@ describe('shipping invoices', () => {
     expect(file.headers['content-disposition']).toContain(`shipping-invoice-${one.tracking_no}.pdf`)
     expect(beginning(file.body)).toBe('%PDF')
     const [page] = await pagesOf(file.body)
-    for (const text of ['COMMERCIAL INVOICE', one.tracking_no, 'Cotton shirt', '61051000', '160.00', 'One hundred sixty UAE dirhams only'])
+    for (const text of ['COMMERCIAL INVOICE', one.tracking_no, 'Cotton shirt', '6105.10.00', '160.00', 'One hundred sixty UAE dirhams only'])
       expect(page).toContain(text)
   })
 
