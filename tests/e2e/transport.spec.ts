@@ -11,6 +11,7 @@ async function fillMoment(page: Page, label: string, day: string, time: string) 
 }
 
 test('a truck for three clients is asked for, given away, driven, stated and charged', { tag: '@deep' }, async ({ browser }) => {
+  test.setTimeout(600_000)
   const page = await pageOf(browser, 'super_admin')
   const faults = listen(page)
   await page.goto('/transport?request=new')
