@@ -32,6 +32,10 @@ const parcels = (of: SQL) => sql`select f.id as fulfillment_id, null::bigint as 
     left join warehouses z on z.facility_id = f.warehouse_id
   where (o.country_code <> w.country_code or coalesce(z.is_free_zone, false)) and f.status <> ${literal(fulfillmentStatus, 'cancelled')} and ${of}`
 
+/** Outbound orders `u` with what says whether they cross a border. */
+const bulkGround = sql`outbound_orders u join consignees n on n.id = u.consignee_id join facilities w on w.id = u.warehouse_id
+  left join warehouses z on z.facility_id = u.warehouse_id left join warehouses y on y.facility_id = n.facility_id`
+
 /** What its cartons and pallets weigh, and before it is packed its goods. */
 const bulkWeight = sql`coalesce((select sum(h.gross_weight) from handling_units h where h.outbound_id = u.id and h.parent_id is null
     and h.status in ${literals(handlingUnitStatus, ...usedUnits)}), g.weight)`
@@ -43,8 +47,7 @@ const bulkWeight = sql`coalesce((select sum(h.gross_weight) from handling_units 
 const bulk = (of: SQL) => sql`select null::bigint as fulfillment_id, u.id as outbound_id, u.client_id, u.warehouse_id, w.country_code as from_country,
     n.country_code, t.currency, g.value, ${bulkWeight} as weight, encode(sha256(convert_to('consignee ' || n.id, 'UTF8')), 'hex') as consignee_key,
     u.requested_ship_date as dispatch_day
-  from outbound_orders u join consignees n on n.id = u.consignee_id join facilities w on w.id = u.warehouse_id
-    left join warehouses z on z.facility_id = u.warehouse_id left join warehouses y on y.facility_id = n.facility_id
+  from ${bulkGround}
     cross join lateral (select ${bulkCurrency} as currency) t
     cross join lateral (select coalesce(sum(${bulkValue(sql`t.currency`)}), 0) as value,
         coalesce(sum((d.qty - d.cancelled_qty) * k.weight), 0) as weight
@@ -77,9 +80,11 @@ async function noteOne(tx: Db, who: Who, source: SQL, key: 'fulfillment_id' | 'o
 export async function noteFacts(tx: Db, who: Who, of: Crossing): Promise<void> {
   if (of.parcels) await noteOne(tx, who, parcels(of.parcels), 'fulfillment_id')
   if (!of.bulk) return
-  await rows(tx, sql`delete from customs_orders c using outbound_orders u join consignees n on n.id = u.consignee_id join facilities w on w.id = u.warehouse_id
-      left join warehouses z on z.facility_id = u.warehouse_id left join warehouses y on y.facility_id = n.facility_id
-    where c.outbound_id = u.id and ${of.bulk} and u.status <> ${literal(outboundStatus, 'cancelled')} and not ${crossesInBulk}
-      and c.declared_at is null and not exists (select 1 from boe_orders x where x.customs_order_id = c.id)`)
+  await rows(tx, sql`with gone as (
+      select c.id from customs_orders c join ${bulkGround} on c.outbound_id = u.id
+      where ${of.bulk} and u.status <> ${literal(outboundStatus, 'cancelled')} and not ${crossesInBulk}
+        and c.declared_at is null and not exists (select 1 from boe_orders x where x.customs_order_id = c.id)
+    ), codes as (delete from customs_goods g using gone where g.customs_order_id = gone.id)
+    delete from customs_orders c using gone where c.id = gone.id`)
   await noteOne(tx, who, bulk(of.bulk), 'outbound_id')
 }
