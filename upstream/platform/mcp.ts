@@ -6,10 +6,11 @@ import {
 } from '@modelcontextprotocol/sdk/types.js'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { apiMarkdown, callMarkdown, callOfTool, toolName } from '@/lib/contract/call-markdown'
-import { fieldsOfCall, type Placed } from '@/lib/contract/call-shape'
+import { fieldsOfCall } from '@/lib/contract/call-shape'
 import { callNamed } from '@/lib/contract/contract'
-import type { AnyCall } from '@/lib/contract/kernel'
+import { splitInput } from '@/lib/domain/call-url'
 import { clientApi, clientTokenIn, DRY_RUN, keysOfScope, openCalls, type OpenCallName } from '@/lib/domain/client-token'
+import { Refused } from '@/lib/domain/refused'
 import { factsOf } from './attend'
 import { Refusal } from './refusal'
 import type { Composition } from './server'
@@ -26,12 +27,14 @@ type Arguments = Readonly<Record<string, unknown>>
 
 const opens = (who: Who, name: OpenCallName) => keysOfScope[clientApi[name].scope].every((key) => who.keys.has(key))
 
-function toolOf(name: OpenCallName): Tool {
+interface OpenTool { tool: Tool; takes: ReadonlySet<string> }
+
+function makeTool(name: OpenCallName): OpenTool {
   const call = callNamed(name)
   const fields = fieldsOfCall(call)
   const properties = Object.fromEntries(fields.map((field) => [field.name, field.schema]))
   const confirm = { type: 'string', description: 'Left out, the change is only shown. Send what that answered as `confirm`, with the same input, to make it.' }
-  return {
+  const tool: Tool = {
     name: toolName(name), title: clientApi[name].does,
     description: `${clientApi[name].does}.${call.writes ? ' Shows first what it would do; nothing is changed until it is confirmed.' : ''}`,
     inputSchema: {
@@ -40,6 +43,15 @@ function toolOf(name: OpenCallName): Tool {
     },
     annotations: { readOnlyHint: !call.writes, destructiveHint: name === 'saleOrders.cancel', idempotentHint: true, openWorldHint: false },
   }
+  return { tool, takes: new Set(Object.keys(properties)) }
+}
+
+/** Made once each, when first asked for: the contract does not change while we run, and its schemas take long to write. */
+const made = new Map<OpenCallName, OpenTool>()
+function toolOf(name: OpenCallName): OpenTool {
+  const known = made.get(name) ?? makeTool(name)
+  made.set(name, known)
+  return known
 }
 
 /** Says that exactly this was shown to this token lately: what is confirmed is what was seen. */
@@ -55,28 +67,19 @@ function expectSeal(asking: Asking, name: OpenCallName, given: Arguments, confir
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
-/** The address and body of a call, each field in its place. */
-function spelled(call: AnyCall, fields: readonly Placed[], given: Arguments): { url: string; body: Arguments } {
-  const at = (place: Placed['place']) => fields.filter((field) => field.place === place && given[field.name] !== undefined && given[field.name] !== null)
-  const path = at('path').reduce((text, { name }) => text.replace(`:${name}`, encodeURIComponent(textOf(given[name]))), call.path)
-  const query = new URLSearchParams(at('query').flatMap(({ name }) => [given[name]].flat().map((one): [string, string] => [name, textOf(one)])))
-  return { url: query.size > 0 ? `${path}?${query}` : path, body: Object.fromEntries(at('body').map(({ name }) => [name, given[name]])) }
-}
 
 const said = (text: string, isError = false): CallToolResult => ({ content: [{ type: 'text', text }], isError })
 
 /** Makes a call of the contract as whoever sends the token would: by its address, with its keys, its rows and its audit. */
 async function callTool(asking: Asking, name: OpenCallName, { confirm, ...given }: Arguments): Promise<CallToolResult> {
   const [call, { app, request }] = [callNamed(name), asking]
-  const fields = fieldsOfCall(call)
-  const strange = Object.keys(given).find((field) => !fields.some((one) => one.name === field))
+  const strange = Object.keys(given).find((field) => !toolOf(name).takes.has(field))
   if (strange !== undefined) throw new McpError(ErrorCode.InvalidParams, `${toolName(name)} takes no ${strange}.`)
   const isTrial = call.writes && confirm === undefined
   if (confirm !== undefined) expectSeal(asking, name, given, textOf(confirm))
-  const { url, body } = spelled(call, fields, given)
-  const hasBody = call.method !== 'GET' && call.method !== 'DELETE'
+  const { url, body } = splitInput(call, Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null)))
   const answer = await app.inject({
-    method: call.method, url, ...(hasBody && { payload: { ...body } }),
+    method: call.method, url, ...(body && { payload: body }),
     headers: {
       authorization: request.headers.authorization ?? '', 'x-subscription-key': String(request.headers['x-subscription-key']),
       'x-client-ip': factsOf(request).ip, 'user-agent': factsOf(request).user_agent,
@@ -101,11 +104,15 @@ function serverFor(asking: Asking): Server {
     capabilities: { tools: {}, resources: {} },
     instructions: 'Parcels, orders and stock of one client. What changes something is shown first; confirm it only once the person you work for has agreed.',
   })
-  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: names.map(toolOf) }))
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: names.map((name) => toolOf(name).tool) }))
   server.setRequestHandler(CallToolRequestSchema, ({ params }) => {
     const name = callOfTool(params.name)
     if (!name || !names.includes(name)) throw new McpError(ErrorCode.InvalidParams, `There is no tool ${params.name} for this token.`)
-    return callTool(asking, name, params.arguments ?? {})
+    return callTool(asking, name, params.arguments ?? {}).catch((error: unknown) => {
+      // An address that cannot be spelled is a refusal like any other.
+      if (error instanceof Refused) return said(error.message, true)
+      throw error
+    })
   })
   const pages = new Map([['qafila://docs', 'The API'], ...names.map((name) => [`qafila://docs/${toolName(name)}`, clientApi[name].does] as const)])
   server.setRequestHandler(ListResourcesRequestSchema, () => ({

@@ -1,12 +1,10 @@
 import type { z } from 'zod'
 import { calls } from '@/lib/contract/contract'
-import { schemaOf } from '@/lib/contract/call-shape'
+import { placedAt, schemaOf } from '@/lib/contract/call-shape'
 import { isPaged, type AnyCall } from '@/lib/contract/kernel'
 
-function parameters(shape: z.ZodType, place: 'path' | 'query') {
-  const { properties = {}, required = [] } = schemaOf(shape, 'input')
-  return Object.entries(properties).map(([name, schema]) => ({ name, in: place, required: place === 'path' || required.includes(name), schema }))
-}
+const parameters = (shape: z.ZodType, place: 'path' | 'query') =>
+  placedAt(shape, place).map(({ name, required, schema }) => ({ name, in: place, required, schema }))
 
 function envelope(call: AnyCall) {
   const reply = schemaOf(call.reply, 'input')

@@ -29,9 +29,12 @@ export async function refuseDeclared(db: Db, order: Outbound): Promise<void> {
  * number is typed; the customs desk has nothing to do with them then. 409 while customs has not cleared our own, 422 for goods with neither.
  */
 export async function clearedBy(tx: Db, who: Who, order: Outbound, typed: string | null | undefined): Promise<string | null> {
-  // What was ordered before customs was told of goods in bulk is told now.
-  if (!await standingOf(tx, order)) await classifyOutbound(tx, who, [order.id])
-  const held = await standingOf(tx, order)
+  let held = await standingOf(tx, order)
+  if (!held) {
+    // What was ordered before customs was told of goods in bulk is told now.
+    await classifyOutbound(tx, who, [order.id])
+    held = await standingOf(tx, order)
+  }
   if (!held) return typed || null
   if (held.may_go) return typed || held.declaration_no
   if (held.boe_ref) throw new Refusal(409, `Outbound ${order.outbound_no} is on BOE ${held.boe_ref}, which customs has not cleared.`)

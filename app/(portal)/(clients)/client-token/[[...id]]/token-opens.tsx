@@ -7,7 +7,7 @@ const docs = (page: string) => `/api/docs/${page}.md`
 
 const offered = openCalls.map((name) => {
   const { method, path, writes } = callNamed(name)
-  return { name, does: clientApi[name].does, method, path, writes }
+  return { name, ...clientApi[name], method, path, writes }
 })
 
 /** What a token opens by what it is made for, so that whoever connects a system, or an assistant, need not ask. */
@@ -24,15 +24,12 @@ export function TokenOpens() {
         <section key={scope} className="mt-3">
           <h3 className="font-medium">{tokenScope.label(scope)}</h3>
           <ul className="mt-1 flex flex-col gap-1">
-            {openCalls.filter((name) => clientApi[name].scope === scope).map((name) => {
-              const { method, path } = callNamed(name)
-              return (
-                <li key={name} className="flex flex-wrap gap-x-3">
-                  <code className="break-all">{method} {path}</code>
-                  <a className="text-accent" href={docs(toolName(name))}>{clientApi[name].does}</a>
-                </li>
-              )
-            })}
+            {offered.filter((call) => call.scope === scope).map(({ name, does, method, path }) => (
+              <li key={name} className="flex flex-wrap gap-x-3">
+                <code className="break-all">{method} {path}</code>
+                <a className="text-accent" href={docs(toolName(name))}>{does}</a>
+              </li>
+            ))}
           </ul>
         </section>
       ))}
