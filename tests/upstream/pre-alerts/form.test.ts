@@ -51,6 +51,18 @@ describe('a pre-alert by a form', () => {
     expect(made.etd_local).toContain('02:15 +03:00')
   })
 
+  test('another origin alone dates the flight anew: it leaves on the day of that place', async () => {
+    const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+    const { id } = await sent({ origin_code: 'RUH', etd: `${day} 22:30`, eta: `${day} 23:50` })
+    expect((await one(id)).flight_date).toBe(day)
+    await ok(people.noor.call('preAlerts.change', { id, origin_code: 'HKG' } as never))
+    const moved = await one(id)
+    expect(moved.etd_local).toContain('03:30 +08:00')
+    expect(Date.parse(moved.flight_date ?? '')).toBe(Date.parse(day) + 86_400_000)
+    const wrong = await people.noor.call('preAlerts.change', { id, flight_date: day } as never)
+    expect(wrong.errors).toMatchObject([{ field: 'flight_date', message: expect.stringContaining('at HKG') }])
+  })
+
   test('legs of a transshipment are typed by the clocks of their places and shown there; what is wrong is told at its cell', async () => {
     const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
     const leg = { flight_no: 'sv551', from: 'RUH', to: 'JED', etd: `${day} 02:15`, eta: `${day} 04:00` }

@@ -108,7 +108,8 @@ export async function changePreAlert(acting: Acting, id: number, given: Body): P
   const moved = (given.destination_code !== undefined && given.destination_code !== held.destination_code)
     || (given.origin_code !== undefined && given.origin_code !== held.origin_code)
   const anew = moved ? { origin_agent_id: null, destination_agent_id: null, clearance_agent_id: null } : {}
-  const typed = { ...before, ...anew, ...(given.etd && given.flight_date === undefined ? { flight_date: null } : {}), ...fields } as Typed
+  // The flight date is the day of ETD at the origin: what was kept of it says nothing of another ETD or another place.
+  const typed = { ...before, ...anew, flight_date: null, ...fields } as Typed
   const hawbs = { added: await readHawbs(db, typed.client_id, given.hawbs?.add ?? [], faults, 'hawbs.add'),
     updated: await readHawbs(db, typed.client_id, given.hawbs?.update ?? [], faults, 'hawbs.update') }
   const bags = readBags(listOf(given.bags), [...hawbs.added, ...hawbs.updated], faults)
