@@ -161,7 +161,7 @@ export const b2bInbound = {
   decide: patch('/api/fulfillmentbb/inbound_quarantine_decision/:inventory_id', {
     needs: receives, params: z.object({ inventory_id: Id }),
     body: z.object({ decision: z.enum(quarantineDecision.names), remarks: text(255).min(5, 'Say why in at least 5 characters.') }),
-    reply: z.object({ inventory_id: Id, qty: z.number(), stock_status: z.string() }), refreshes,
+    reply: z.object({ inventory_id: Id, qty: z.number(), stock_status: z.string() }), refreshes: [...refreshes, 'b2bInboundReports.goods'],
   }),
   /** SKUs for B2B of a client by code, name or barcode, with the units of each pack. */
   skus: get('/api/fulfillmentbb/inbound_skus', {

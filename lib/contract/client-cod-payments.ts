@@ -6,7 +6,7 @@ import { anyOf, byId, Currency, Day, get, Id, Instant, Money, numberText, paged,
 const reads = 'app_cod_reconcile:rsa-cod-payment-list'
 const edits = 'app_cod_reconcile:rsa-cod-payment-edit'
 const approves = 'app_cod_reconcile:rsa-cod-payment-approve'
-const changed = ['clientCodPayments.list', 'clientCodPayments.one', 'codOrders.list']
+const changed = ['clientCodPayments.list', 'clientCodPayments.one', 'codOrders.list', 'codPending.list', 'codPaid.list']
 
 const Totals = z.object({
   orders_count: z.number(),

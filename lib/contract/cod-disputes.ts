@@ -8,7 +8,7 @@ const raises = 'app_cod_reconcile:dispute-raise'
 const resolves = 'app_cod_reconcile:dispute-resolve'
 const refreshes = [
   'codDisputes.list', 'codDisputes.orders', 'codOrders.list', 'codPayments.list', 'codPayments.one', 'codPayments.lines', 'codPayments.open',
-  'clientCodPayments.list', 'clientCodPayments.one', 'journal.list',
+  'clientCodPayments.list', 'clientCodPayments.one', 'codPending.list', 'codPaid.list', 'journal.list',
 ]
 
 const Description = z.string().trim().normalize('NFC').min(10, 'Say in at least 10 characters what is wrong.').max(1000, 'Use at most 1000 characters.')

@@ -10,7 +10,7 @@ const edits = 'app_cod_reconcile:carrier-cod-payment-edit'
 const verifies = 'app_cod_reconcile:verify-money'
 const waits = 'app_cod_reconcile:reconciliation-pending-list'
 const decides = 'app_cod_reconcile:reconcile-edit'
-const changed = ['codPayments.list', 'codPayments.open', 'codPayments.one', 'codPayments.lines', 'codOrders.list']
+const changed = ['codPayments.list', 'codPayments.open', 'codPayments.one', 'codPayments.lines', 'codOrders.list', 'codPending.list', 'codPaid.list']
 
 const notNegative = Money.refine(isNotNegative, 'Amount must be 0 or more.')
 const StatementNo = z.string().trim().normalize('NFC').min(1, 'Enter the statement’s number.').max(40, 'Use at most 40 characters.')

@@ -111,6 +111,6 @@ export const logisticsDocs = {
       ids: ids(20), to: Emails(10, 1), cc: Emails(10).default([]), subject: z.string().trim().min(1, 'Subject is required.').max(150),
       message: z.string().trim().max(2000).default(''),
     }),
-    reply: z.object({ email_log_ids: z.array(Id) }), refreshes: ['logisticsDocs.one'],
+    reply: z.object({ email_log_ids: z.array(Id) }), refreshes: ['logisticsDocs.list', 'logisticsDocs.one'],
   }),
 }

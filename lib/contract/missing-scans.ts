@@ -100,7 +100,7 @@ export const missingScans = {
   mailCarrier: post('/api/missing-scan/mail-carrier', {
     needs: edits,
     body: z.object({ ids: Ids, message: z.string().trim().max(500).optional() }),
-    reply: z.object({ queued: z.number() }),
+    reply: z.object({ queued: z.number() }), refreshes,
   }),
   export: post('/api/missing-scan/export', {
     needs: reads,

@@ -166,6 +166,6 @@ export const trackingDesk = {
     asksOutside: true,
     query: z.object({ order_id: numberText(35).min(1, 'Give an order number.'), carrier_code: z.string().trim().max(20).optional() }),
     reply: z.object({ fetched: z.number(), new: z.number(), unmapped: z.number(), status: z.enum(packageStatus.names), events: z.array(FetchedEvent) }),
-    refreshes: ['packages.find', 'packages.one', 'tracking.details', 'tracking.status', 'tracking.pod'],
+    refreshes: ['packages.find', 'packages.one', 'tracking.details', 'tracking.status', 'tracking.pod', 'missingScans.list'],
   }),
 }

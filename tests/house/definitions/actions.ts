@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { Action, ShowIf } from '@/components/screens/list-definition'
+import { callNamed } from '@/lib/contract/contract'
 import { mayOpen } from '@/lib/routes/guard'
 import { fieldOf, inputsOf, requiredOf, rowOf, valuesOf } from './shapes'
 import { holesOf, lists, type ListRead } from './pages'
 import { actionsOf, columnsOf, isAddress, mayMake, opensOf, readersOf, routeAt, wrong } from './read'
+
+/** What the form of a list adds and changes by. */
+const formCallsOf = ({ form }: ListRead): Pick<Action, 'label' | 'call' | 'opens'>[] =>
+  [form?.add, form?.change].flatMap((one) => (one ? [{ label: 'form', call: one.call as Action['call'] }] : [])) as Pick<Action, 'label' | 'call' | 'opens'>[]
 
 /** Of addresses a list leads to, and of what may be done with its rows. */
 export function actionRules(): void {
@@ -115,6 +120,16 @@ export function actionRules(): void {
             const values = valuesOf(schema)
             return schema ? is.filter((one) => one !== null && values && !values.includes(one)).map((one) => `${field} ${String(one)}`) : [field]
           }),
+        ),
+      ).toEqual([])
+    })
+    test('that change something show it: their call makes the list stale', () => {
+      const changes = (name: string) => { const call = callNamed(name); return call.kind === 'json' && call.writes && call.method !== 'GET' }
+      expect(
+        wrong(lists, (screen) =>
+          [...actionsOf(screen), ...formCallsOf(screen)]
+            .filter(({ call, opens }) => call && !opens && changes(call) && !(callNamed(call).refreshes as readonly string[]).includes(screen.call))
+            .map(({ label, call }) => `${label} by ${call} leaves ${screen.call} as it was`),
         ),
       ).toEqual([])
     })

@@ -36,6 +36,18 @@ describe('an order', () => {
     expect((await g.staff.call('b2bConsignees.list', { search: consignee_code, status: ['inactive'] })).data).toMatchObject([{ open_orders: 2 + 1 }])
   })
 
+  test('makes its consignee known to the warehouse it leaves from, and to no other', async () => {
+    const [sku, { id: to, consignee_code }, dock] = [await g.goods([{ qty: 5 }]), await g.consignee(), await app.as('warehouse_supervisor')]
+    const seen = async () => (await dock.call('b2bConsignees.list', { search: consignee_code })).data.map(({ id }) => id)
+    expect(await seen()).toEqual([])
+    await g.ordered(to, [{ sku_id: sku, uom_qty: 1 }])
+    expect(await seen()).toEqual([to])
+    expect((await dock.call('b2bConsignees.one', { id: to })).data).toMatchObject({ consignee_code })
+    const elsewhere = await app.query<{ id: number }>("select id from facilities where facility_code = 'RUHW1'")
+    await app.query('update outbound_orders set warehouse_id = $1 where consignee_id = $2', [elsewhere[0]?.id, to])
+    expect(await seen()).toEqual([])
+  })
+
   test('is changed as a whole until it has stock; what it wanted before is wanted no more', async () => {
     const [sku, other, { id: to }] = [await g.goods([{ qty: 20 }]), await g.goods([{ qty: 20 }]), await g.consignee()]
     const { id, outbound_no } = await g.ordered(to, [{ sku_id: sku, uom_qty: 7 }])

@@ -71,11 +71,12 @@ describe('suppliers', () => {
       .toMatchObject({ status: 422, errors: [{ field: 'vendor_id' }] })
   })
 
-  test('whoever works in a warehouse sees orders that come there, but no supplier', async () => {
+  test('whoever works in a warehouse sees orders that come there, and the suppliers they are of', async () => {
     const { id } = await supplier()
-    expect((await dock.call('suppliers.list', {})).data).toEqual([])
     expect((await dock.call('suppliers.one', { id })).status).toBe(404)
-    const order = await ordered([line(await newSku(app, here.client), 5)])
+    const order = await ordered([line(await newSku(app, here.client), 5)], { vendor_id: id })
+    expect((await dock.call('suppliers.list', { client_id: [here.client], page_size: 200 })).data.map((each) => each.id)).toContain(id)
+    expect((await dock.call('suppliers.one', { id })).data).toMatchObject({ id, open_orders: 1 })
     expect((await dock.call('purchaseOrders.one', { id: order.id })).status).toBe(200)
     expect((await dock.call('purchaseOrders.move', { id: order.id, action: 'cancel' })).status).toBe(403)
   })

@@ -4,7 +4,7 @@ import type { b2bConsignees as calls } from '@/lib/contract/b2b-parties'
 import { trnFault } from '@/lib/domain/b2b-party'
 import { openOutbound, outboundStatus } from '@/lib/domain/outbound'
 import { recordStatus, type RecordStatus } from '@/lib/domain/record-status'
-import { visibleStock } from '../../core/stock/scope'
+import { visibleParties } from '../../core/stock/scope'
 import { first, rows, type Db } from '../../db/db'
 import { literal, literals } from '../../db/literals'
 import { consignees } from '../../db/schema/b2b-parties'
@@ -16,8 +16,8 @@ import { expectReachable } from './suppliers'
 
 type Consignee = z.output<typeof calls.one.reply>
 
-/** Consignees somebody may see: head office all, a client its own. They belong to no warehouse; whoever works in one reads them at its orders. */
-const visibleConsignees = (who: Who) => visibleStock(who, sql`g.client_id`, sql`null::bigint`)
+/** Consignees somebody may see: head office all, a client its own, a warehouse those its orders go to. */
+export const visibleConsignees = (who: Who) => visibleParties(who, sql`g.client_id`, [sql`outbound_orders where consignee_id = g.id`])
 
 const mapped = sql`from supplier_consignees m where m.consignee_id = g.id`
 const openOrders = sql`(select count(*)::int from outbound_orders o where o.consignee_id = g.id

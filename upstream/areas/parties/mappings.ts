@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { b2bMappings as calls } from '@/lib/contract/b2b-parties'
 import { recordStatus, switchStatus, type SwitchStatus } from '@/lib/domain/record-status'
-import { visibleStock } from '../../core/stock/scope'
+import { visibleParties } from '../../core/stock/scope'
 import { first, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import { supplierConsignees } from '../../db/schema/b2b-parties'
@@ -10,10 +10,14 @@ import { allOf, anyOfValues, contains, pageOf } from '../../platform/list'
 import { Refusal, refuseField, staleRecord } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { visibleSuppliers } from '../purchase/suppliers'
+import { visibleConsignees } from './consignees'
 
 type Mapping = z.output<typeof calls.toggle.reply>
 
-const visibleMappings = (who: Who) => visibleStock(who, sql`m.client_id`, sql`null::bigint`)
+/** Mappings somebody may see: head office all, a client its own, a warehouse those of suppliers and consignees it deals with. */
+const visibleMappings = (who: Who) => visibleParties(who, sql`m.client_id`, [
+  sql`inbound_orders where vendor_id = m.supplier_id`, sql`outbound_orders where consignee_id = m.consignee_id`,
+])
 const columns = sql`m.id, m.client_id, coalesce(c.trade_name, c.name) as client_name, m.supplier_id, s.vendor_code as supplier_code,
   s.vendor_name as supplier_name, m.consignee_id, g.consignee_code, g.consignee_name, g.city, m.transit_days, m.is_default, m.status, m.version, m.updated_at`
 const tables = sql`supplier_consignees m join clients c on c.id = m.client_id join suppliers s on s.id = m.supplier_id
@@ -64,7 +68,7 @@ export async function addMappings(tx: Db, who: Who, { supplier_ids, consignee_id
     sql`s.id = any(${sql.param(supplier_ids)}::bigint[]) and s.status = ${live}`, visibleSuppliers(who),
   ])} order by s.id for share`), supplier_ids, 'supplier_ids', 'suppliers')
   const consignees = expectAll(await rows<Party>(tx, sql`select g.id, g.client_id from consignees g where ${allOf([
-    sql`g.id = any(${sql.param(consignee_ids)}::bigint[]) and g.status = ${live}`, visibleStock(who, sql`g.client_id`, sql`null::bigint`),
+    sql`g.id = any(${sql.param(consignee_ids)}::bigint[]) and g.status = ${live}`, visibleConsignees(who),
   ])} order by g.id for share`), consignee_ids, 'consignee_ids', 'consignees')
   const [client] = suppliers
   if (!client || [...suppliers, ...consignees].some(({ client_id }) => client_id !== client.client_id)) {

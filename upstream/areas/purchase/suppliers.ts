@@ -5,7 +5,7 @@ import { trnFault } from '@/lib/domain/b2b-party'
 import { incomingInbound, inboundStatus } from '@/lib/domain/inbound'
 import { purchaseStatus, unfinishedPurchase } from '@/lib/domain/purchase'
 import { recordStatus, type RecordStatus } from '@/lib/domain/record-status'
-import { visibleStock } from '../../core/stock/scope'
+import { visibleParties } from '../../core/stock/scope'
 import { first, rows, type Db } from '../../db/db'
 import { literal, literals } from '../../db/literals'
 import { suppliers } from '../../db/schema/purchase-orders'
@@ -16,8 +16,10 @@ import { holdClient } from '../clients/scope'
 
 export type Supplier = z.output<typeof calls.one.reply>
 
-/** Suppliers somebody may see: head office all, a client its own. They belong to no warehouse, so its people see none. */
-export const visibleSuppliers = (who: Who) => visibleStock(who, sql`s.client_id`, sql`null::bigint`)
+/** Suppliers somebody may see: head office all, a client its own, a warehouse those whose goods are ordered or announced for it. */
+export const visibleSuppliers = (who: Who) => visibleParties(who, sql`s.client_id`, [
+  sql`inbound_orders where vendor_id = s.id`, sql`purchase_orders where vendor_id = s.id`,
+])
 
 /** Inbound orders that announce goods of a supplier and are not received yet. */
 export const openInbound = sql`(select count(*)::int from inbound_orders i where i.vendor_id = s.id

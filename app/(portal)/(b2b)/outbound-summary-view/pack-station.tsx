@@ -125,8 +125,10 @@ function Settings({ value, lots, onChange }: { value: Setting; lots: readonly st
 function usePacking(order: Order, userId: number) {
   const scans = useOutboundScans(userId, order.id)
   const [into, setInto] = useState<string | null>(null)
-  const [setting, setSetting] = useState<Setting>({ qty: 1, lot_no: null })
-  const { goods, picked } = leftToPack(order)
+  const [typed, setSetting] = useState<Setting>({ qty: 1, lot_no: null })
+  const { goods, picked, packedLots } = leftToPack(order)
+  // The last of a lot was packed: the next scan is of another.
+  const setting = typed.lot_no !== null && packedLots.has(typed.lot_no) ? { ...typed, lot_no: null } : typed
   const unit = order.handling_units.find((one) => one.sscc === into && isUnitIn(openUnits, one))
   const { take, asking } = useGoodsScan(({ code, said }) => {
     if (!unit) return play('wrong')
