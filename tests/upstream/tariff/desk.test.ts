@@ -39,6 +39,8 @@ describe('the HS desk', () => {
     await officer.call('classification.decide', { goods: 'portable BOOMBOX 20 cm', hs_code: '851830000000', reason: 'It is a headset after all' })
     const now = (await officer.call('classification.precedents', { search: 'boombox' })).data
     expect([before.length, now.map(({ hs_code }) => hs_code)]).toEqual([1, ['851830000000']])
+    expect((await officer.call('classification.precedents', { search: ' . . ' })).data).toEqual([])
+    expect((await officer.call('classification.precedents', { search: '8518.30' })).data.map(({ hs_code }) => hs_code)).toContain('851830000000')
     expect((await officer.call('classification.precedents', { search: 'boombox', ended: true })).data.map(({ hs_code }) => hs_code)).toEqual(['851822000000'])
     expect((await officer.call('classification.end', { id: now[0]?.id ?? 0 })).status).toBe(200)
     expect((await officer.call('classification.end', { id: now[0]?.id ?? 0 })).status).toBe(409)

@@ -5,16 +5,17 @@ import type { landedCost, LandedFiguresReply } from '@/lib/contract/hs-desk'
 import { currencyCodes } from '@/lib/domain/currency'
 import { today } from '@/lib/domain/days'
 import { divide } from '@/lib/domain/decimal'
-import { bareHsCode, dottedHsCode } from '@/lib/domain/hs-code'
+import { dottedHsCode } from '@/lib/domain/hs-code'
 import { landedFigures, type LandedFacts, type LandedGoods } from '@/lib/domain/landed-cost'
 import { thresholdOn } from '@/lib/domain/tariff'
 import { codeStates } from '../../core/tariff/code-states'
+import { codeBegins } from '../../core/tariff/find-codes'
 import { ratesOn, type DayRate } from '../../core/tariff/rate-on'
 import { dutyLayersOf, restrictionsOf, thresholdsOf } from '../../core/tariff/read-tariff'
 import { settingAt } from '../../core/settings/setting-at'
 import { first, type Db } from '../../db/db'
 import { refuseTooFine } from '../../platform/coins'
-import { allOf, anyOfValues, contains, dayRange, pageOf, startsWith } from '../../platform/list'
+import { allOf, anyOfValues, contains, dayRange, pageOf } from '../../platform/list'
 import { Refusal, refuseField } from '../../platform/refusal'
 import { isAdmin, type Who } from '../../platform/who'
 
@@ -125,7 +126,7 @@ export const landedList = (db: Db, who: Who, q: z.output<typeof landedCost.list.
       where: [
         visible(who), anyOfValues(sql`q.client_id`, q.client_id), anyOfValues(sql`q.country_code`, q.country_code), anyOfValues(sql`q.origin`, q.origin),
         q.search
-          ? sql`(q.title ilike ${contains(q.search)} or q.quote_no ilike ${contains(q.search)} or q.hs_code like ${startsWith(bareHsCode(q.search))})`
+          ? sql`(q.title ilike ${contains(q.search)} or q.quote_no ilike ${contains(q.search)} or ${codeBegins(sql`q.hs_code`, q.search)})`
           : undefined,
         dayRange(sql`q.created_at`, q.from, q.to),
       ],

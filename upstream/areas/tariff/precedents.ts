@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { classification } from '@/lib/contract/hs-desk'
-import { bareHsCode, dottedHsCode } from '@/lib/domain/hs-code'
+import { dottedHsCode } from '@/lib/domain/hs-code'
 import { codeStates } from '../../core/tariff/code-states'
+import { codeBegins } from '../../core/tariff/find-codes'
 import { keepNamedPrecedent } from '../../core/tariff/precedents'
 import { first, rows, type Db } from '../../db/db'
-import { anyOfValues, contains, dayRange, pageOf, startsWith } from '../../platform/list'
+import { anyOfValues, contains, dayRange, pageOf } from '../../platform/list'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 
@@ -20,9 +21,9 @@ export const precedentList = (db: Db, q: z.output<typeof classification.preceden
       from: sql`hs_precedents h left join users u on u.id = h.created_by`, countFrom: sql`hs_precedents h`,
       where: [
         q.ended === undefined ? sql`h.ended_at is null` : q.ended ? sql`h.ended_at is not null` : sql`h.ended_at is null`,
-        q.country_code ? sql`h.country_code = ${q.country_code}` : undefined, q.hs_code ? sql`h.hs_code like ${startsWith(bareHsCode(q.hs_code))}` : undefined,
+        q.country_code ? sql`h.country_code = ${q.country_code}` : undefined, q.hs_code ? codeBegins(sql`h.hs_code`, q.hs_code) : undefined,
         anyOfValues(sql`h.source`, q.source),
-        q.search ? sql`(h.goods ilike ${contains(q.search)} or h.hs_code like ${startsWith(bareHsCode(q.search))})` : undefined,
+        q.search ? sql`(h.goods ilike ${contains(q.search)} or ${codeBegins(sql`h.hs_code`, q.search)})` : undefined,
         dayRange(sql`h.created_at`, q.from, q.to),
       ],
       sorts: { decided_at: { by: sql`h.created_at`, kind: 'time' }, hs_code: { by: sql`h.hs_code`, kind: 'text' } },

@@ -4,6 +4,7 @@ import { plainText } from '@/lib/domain/plain-text'
 import { layersOf, type StatisticalUnit } from '@/lib/domain/tariff'
 import { today } from '@/lib/domain/days'
 import { rows, type Db } from '../../db/db'
+import { startsWith } from '../../platform/list'
 import { refuseField } from '../../platform/refusal'
 import { dutyLayersOf, holds, restrictionsOf } from './read-tariff'
 
@@ -22,6 +23,12 @@ export interface FoundCode {
 
 /** How much of a code or word is needed: fewer letters would find most of the tariff. */
 const LEAST = { digits: 2, letters: 3 }
+
+/** Codes that begin as somebody typed, as a condition on their column: `8517.13` is 851713. What holds no digit begins none. */
+export const codeBegins = (code: SQL, typed: string): SQL => {
+  const digits = bareHsCode(typed)
+  return digits === '' ? sql`false` : sql`${code} like ${startsWith(digits)}`
+}
 
 /** What was typed, as nothing (the tariff from its beginning), as a beginning of a code (`8517.13` is 851713) or as words. */
 function readSearch(text: string): { prefix: string } | { words: string[] } {
