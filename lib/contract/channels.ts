@@ -16,6 +16,8 @@ const Store = HttpsAddress('Enter the shop’s address, beginning with https://'
 
 const Row = z.object({
   id: Id, client_id: Id, client_name: z.string(), platform_code: Platform, channel_name: z.string(), store_url: z.string(), account_name: z.string().nullable(),
+  /** Where a person opens the shop: its own address, or the page of the bundled one. */
+  shop_url: z.string(),
   environment: z.enum(channelEnvironment.names), integration_mode: z.enum(channelIntegration.names), connection_status: z.enum(connectionStatus.names),
   last_order_sync_at: Instant.nullable(), last_inventory_sync_at: Instant.nullable(), last_error: z.string().nullable(),
   /** Placed since midnight in Dubai. */

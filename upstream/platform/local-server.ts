@@ -3,16 +3,23 @@ import type { AddressInfo } from 'node:net'
 
 const MOST_BYTES = 2_000_000
 
-/** The object a request brings as JSON; empty for anything else, and for one too large. */
-export async function jsonBody(request: IncomingMessage): Promise<Record<string, unknown>> {
+/** The body of a request; empty for one too large. */
+export async function textOf(request: IncomingMessage): Promise<string> {
   const pieces: Buffer[] = []
   let read = 0
   for await (const piece of request as AsyncIterable<Buffer>) {
     read += piece.length
-    if (read <= MOST_BYTES) pieces.push(piece)
+    if (read > MOST_BYTES) return ''
+    pieces.push(piece)
   }
+  return Buffer.concat(pieces).toString()
+}
+
+/** The object a request brings as JSON; empty for anything else, and for one too large. */
+export async function jsonBody(request: IncomingMessage): Promise<Record<string, unknown>> {
+  const text = await textOf(request)
   try {
-    return JSON.parse(Buffer.concat(pieces).toString() || '{}') as Record<string, unknown>
+    return JSON.parse(text || '{}') as Record<string, unknown>
   } catch {
     return {}
   }

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { listenLocally } from '../platform/local-server'
+import { listenLocally, textOf } from '../platform/local-server'
 import { apsAnswer, apsNotice, apsReturn } from './aps-side'
 import { sandboxKeys } from './keys'
 import { nGeniusNotice, nGeniusOrder } from './ngenius-side'
@@ -25,21 +25,10 @@ export interface SandboxGateway {
   close(): Promise<void>
 }
 
-const MOST_BYTES = 200_000
 const json = (response: ServerResponse, status: number, body: unknown) =>
   void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 const html = (response: ServerResponse, body: string) => void response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(body)
 
-async function textOf(request: IncomingMessage): Promise<string> {
-  const pieces: Buffer[] = []
-  let read = 0
-  for await (const piece of request as AsyncIterable<Buffer>) {
-    read += piece.length
-    if (read > MOST_BYTES) return ''
-    pieces.push(piece)
-  }
-  return Buffer.concat(pieces).toString()
-}
 function objectOf(text: string): Record<string, unknown> {
   try {
     return JSON.parse(text || '{}') as Record<string, unknown>

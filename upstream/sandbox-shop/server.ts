@@ -1,9 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { jsonBody, listenLocally } from '../platform/local-server'
+import { jsonBody, listenLocally, textOf } from '../platform/local-server'
 import { shopKeys, type ShopPlatform } from './keys'
 import { sallaNotice, sallaSide } from './salla-side'
 import { sandboxShop, type Question, type Happening, type Notice, type Said, type SandboxShopState, type ShopOrder } from './shop'
 import { shopifyNotice, shopifySide } from './shopify-side'
+import { pressed, storefront } from './storefront'
 import { woocommerceNotice, woocommerceSide } from './woocommerce-side'
 
 type Play = (shop: SandboxShopState, question: Question) => Said
@@ -14,7 +15,7 @@ const sides: Readonly<Record<ShopPlatform, { play: Play; notice: Tell }>> = {
 }
 
 export interface SandboxShop {
-  /** `http://127.0.0.1:<port>`; a shop is asked at `<url>/<platform>/<its address without https://>`. */
+  /** `http://127.0.0.1:<port>`; a shop is asked at `<url>/<platform>/<its address without https://>`, and its page is `/storefront` below that. */
   url: string
   /** A shop by its platform and address; it is there from the first word about it. */
   shop(platform: ShopPlatform, address: string): SandboxShopState
@@ -31,18 +32,35 @@ const isPlatform = (name: string): name is ShopPlatform => Object.hasOwn(shopKey
 const send = (response: ServerResponse, { status, body, headers }: Said) =>
   void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
 
-/** Answers a question to a shop in its platform's wire form. */
-function answering(shop: SandboxShop['shop'], base: () => string, isLimited: () => string | null) {
+interface Answering {
+  shop: SandboxShop['shop']
+  base: () => string
+  isLimited: () => string | null
+  tell: (platform: ShopPlatform, notice: Notice) => void
+}
+
+/** A person at the page of a shop: what they press is done, and told of by webhook. */
+async function visited({ shop, tell }: Answering, platform: ShopPlatform, name: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const visit = shop(platform, name)
+  if (request.method !== 'POST') return void response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(storefront(visit))
+  const due = pressed(visit, new URLSearchParams(await textOf(request)))
+  if (due) tell(platform, sides[platform].notice(visit, due.order, due.what))
+  response.writeHead(303, { location: request.url }).end()
+}
+
+/** Answers a question to a shop in its platform's wire form, and a visit to its page. */
+function answering(here: Answering) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = new URL(request.url ?? '/', 'http://sandbox')
     const [, platform = '', name = '', path = ''] = /^\/(\w+)\/([^/]+)(\/.*)$/.exec(url.pathname) ?? []
-    const body = await jsonBody(request)
     if (!isPlatform(platform)) return send(response, { status: 404, body: { error: 'No such shop' } })
-    const rest = isLimited()
+    if (path === '/storefront') return visited(here, platform, decodeURIComponent(name), request, response)
+    const body = await jsonBody(request)
+    const rest = here.isLimited()
     if (rest !== null) return send(response, { status: 429, body: { errors: 'Exceeded the limit of calls' }, headers: { 'retry-after': rest } })
     const { method = 'GET', headers } = request
-    send(response, sides[platform].play(shop(platform, decodeURIComponent(name)), {
-      method, path, query: url.searchParams, headers, body, base: `${base()}/${platform}/${name}`,
+    send(response, sides[platform].play(here.shop(platform, decodeURIComponent(name)), {
+      method, path, query: url.searchParams, headers, body, base: `${here.base()}/${platform}/${name}`,
     }))
   }
 }
@@ -64,7 +82,10 @@ export async function startSandboxShop({ port = 0, notify }: { port?: number; no
     shops.set(`${platform} ${name}`, known)
     return known
   }
-  const answer = answering(shop, () => base, () => (limited > 0 ? ((limited -= 1), String(rest)) : null))
+  const answer = answering({
+    shop, base: () => base, isLimited: () => (limited > 0 ? ((limited -= 1), String(rest)) : null),
+    tell: (platform, notice) => { if (notify) void post(notify(platform), notice) },
+  })
   const server = createServer((request, response) => {
     answer(request, response).catch(() => send(response, { status: 500, body: { error: 'The sandbox stumbled' } }))
   })

@@ -29,13 +29,23 @@ export interface Connection {
 /** A shop’s part of the address of the bundled sandbox. */
 export const sandboxShop = (store: string): string => encodeURIComponent(store.replace(/^https:\/\//, ''))
 
+/** Where the bundled shop of a channel is asked; undefined for one that is asked at its own address. */
+const bundledShop = (config: Services['config'], { platform_code, store_url, environment }: Omit<Connection, 'secrets'>): string | undefined =>
+  environment === 'sandbox' && config.SANDBOX_SHOP_URL ? `${config.SANDBOX_SHOP_URL}/${platform_code}/${sandboxShop(store_url)}` : undefined
+
+/** Where a person opens the shop of a channel. */
+export function shopUrl(config: Services['config'], channel: Omit<Connection, 'secrets'>): string {
+  const bundled = bundledShop(config, channel)
+  return bundled ? `${bundled}/storefront` : channel.store_url
+}
+
 /** The adapter of a channel, with its keys: the bundled shop where it is of the sandbox and one runs, else the platform’s own. */
-export function connect({ config }: Pick<Services, 'config'>, { platform_code, store_url, environment, secrets }: Connection): ChannelAdapter {
-  const { adapter, api } = platforms[platform_code]
-  const bundled = environment === 'sandbox' ? config.SANDBOX_SHOP_URL : undefined
+export function connect({ config }: Pick<Services, 'config'>, channel: Connection): ChannelAdapter {
+  const { adapter, api } = platforms[channel.platform_code]
+  const bundled = bundledShop(config, channel)
   return adapter({
-    base: bundled ? `${bundled}/${platform_code}/${sandboxShop(store_url)}` : api(store_url), isBundled: bundled !== undefined, outside: openOutside(config),
-    secrets: openedSecrets(secrets, config.TOKEN_SECRET),
+    base: bundled ?? api(channel.store_url), isBundled: bundled !== undefined, outside: openOutside(config),
+    secrets: openedSecrets(channel.secrets, config.TOKEN_SECRET),
   })
 }
 

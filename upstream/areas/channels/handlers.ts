@@ -18,7 +18,7 @@ import { watchStock } from './watch-stock'
 import { takeWebhook } from './webhook'
 
 export const channelHandlers = implement(channels, {
-  list: ({ db, who, query }) => channelList(db, who, query),
+  list: ({ db, who, query, services }) => channelList(db, who, query, services.config),
   one: ({ db, who, params, services }) => channelOf(db, who, params.id, services.config),
   platforms: async ({ services }) => channelPlatform.names.map((code) => ({
     code, name: channelPlatform.label(code), secrets: [...secretsOf[code]], webhook_url: webhookUrl(services.config, code),

@@ -12,7 +12,7 @@ import { Refusal } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import type { Who } from '../../platform/who'
 import { ownGoods } from '../catalogue/scope'
-import { webhookUrl, type Connection } from './connection'
+import { shopUrl, webhookUrl, type Connection } from './connection'
 
 type Row = z.output<typeof calls.list.reply>['rows'][number]
 export type Channel = z.output<typeof calls.one.reply>
@@ -30,9 +30,9 @@ const tables = sql`client_channels n join clients c on c.id = n.client_id`
 /** Channels somebody may see: staff and warehouses all, a client its own. */
 export const ownChannels = (who: Who) => ownGoods(who, sql`n.client_id`)
 
-export const channelList = (db: Db, who: Who, query: z.output<typeof calls.list.query>) => {
+export async function channelList(db: Db, who: Who, query: z.output<typeof calls.list.query>, config: Services['config']) {
   const found = query.search ? contains(query.search) : null
-  return pageOf<Row>(
+  const page = await pageOf<Row>(
     db,
     {
       columns: columns(), from: tables,
@@ -48,6 +48,7 @@ export const channelList = (db: Db, who: Who, query: z.output<typeof calls.list.
     },
     query,
   )
+  return { ...page, rows: page.rows.map((row) => ({ ...row, shop_url: shopUrl(config, row) })) }
 }
 
 export const noChannel = () => new Refusal(404, 'This channel no longer exists.')
@@ -62,7 +63,8 @@ export async function channelOf(db: Db, who: Who, id: number, config: Services['
   )
   if (!found) throw noChannel()
   const { secrets, ...channel } = found
-  return { ...channel, ...secretHints(channelSecrets, secrets, config.TOKEN_SECRET), webhook_url: webhookUrl(config, channel.platform_code) } as Channel
+  return { ...channel, ...secretHints(channelSecrets, secrets, config.TOKEN_SECRET), shop_url: shopUrl(config, channel),
+    webhook_url: webhookUrl(config, channel.platform_code) } as Channel
 }
 
 /** What the work of a channel needs of it. */
