@@ -47,7 +47,6 @@ const lineOf = <S extends string, E extends Scan>({ client_uuid, number, setting
  */
 export function useKeptScans<N extends ScanCall, S extends string, E extends Scan, A>(open: () => Promise<Box<N, E, A>>, job: Job<S, E, A>) {
   const [sender] = useState(() => new Opening<Box<N, E, A>>())
-  const [isReady, setReady] = useState(false)
   const [fault, setFault] = useState(false)
   const [queue, setQueue] = useState<OutboxState<N>>(emptyOutbox)
   const [lines, setLines] = useState<KeptLine<S, E>[]>([])
@@ -75,7 +74,6 @@ export function useKeptScans<N extends ScanCall, S extends string, E extends Sca
       setQueue(box.snapshot())
       const before = (await box.kept()).filter(job.isOurs)
       setLines((now) => [...now, ...before.filter(({ client_uuid }) => !now.some(({ uuid }) => uuid === client_uuid)).map((one) => lineOf<S, E>(one))])
-      setReady(true)
       sender.succeed(box)
     }).catch(() => {
       setFault(true)
@@ -95,7 +93,7 @@ export function useKeptScans<N extends ScanCall, S extends string, E extends Sca
   }, () => play('wrong'))
   const whenOpen = (work: (box: Box<N, E, A>) => void) => sender.with(work, () => {})
   return {
-    isReady, fault, queue, lines, flash, scan, sendNow: () => whenOpen((box) => box.wake()),
+    fault, queue, lines, flash, scan, sendNow: () => whenOpen((box) => box.wake()),
     discard: (uuids: readonly string[]) => whenOpen((box) => void box.discard(uuids)),
   }
 }

@@ -23,6 +23,8 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     viewport: { width: 1280, height: 900 },
     baseURL: process.env.BASE_URL ?? 'http://localhost:3000',
+    // What a button or an address waits for, so that a step that hangs is named long before its walk is over.
+    actionTimeout: 60_000, navigationTimeout: 60_000,
     // A trace of every step costs half as much again as the walk; `TRACE=1` records it.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
   },

@@ -34,7 +34,6 @@ const lineOf = ({ client_uuid, number }: ReceiveScan): ReceivedLine => ({ uuid: 
 /** A receiving on this device: what was scanned, what became of it, and what to show and sound now. */
 export function useReceiving(userId: number, consolidationId: number, onAnswered: () => void) {
   const [sender] = useState(() => new Opening<ReceiveOutbox>())
-  const [isReady, setReady] = useState(false)
   const [fault, setFault] = useState(false)
   const [queue, setQueue] = useState<OutboxState<'consolidations.receive'>>(emptyOutbox)
   const [lines, setLines] = useState<ReceivedLine[]>([])
@@ -64,7 +63,6 @@ export function useReceiving(userId: number, consolidationId: number, onAnswered
       setQueue(open.snapshot())
       const before = (await open.kept()).filter(({ setting }) => setting.consolidation_id === consolidationId)
       setLines((now) => [...now, ...before.filter(({ client_uuid }) => !now.some(({ uuid }) => uuid === client_uuid)).map(lineOf)])
-      setReady(true)
       sender.succeed(open)
     }).catch(() => {
       setFault(true)
@@ -86,7 +84,7 @@ export function useReceiving(userId: number, consolidationId: number, onAnswered
   }, () => play('wrong'))
   const whenOpen = (work: (open: ReceiveOutbox) => void) => sender.with(work, () => {})
   return {
-    isReady, fault, queue, lines, flash, asking, scan, leaveOut: () => setAsking(null),
+    fault, queue, lines, flash, asking, scan, leaveOut: () => setAsking(null),
     sendNow: () => whenOpen((open) => open.wake()), discard: (uuids: readonly string[]) => whenOpen((open) => void open.discard(uuids)),
   }
 }

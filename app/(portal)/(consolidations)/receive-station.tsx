@@ -1,6 +1,6 @@
 'use client'
 
-import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
+import { useCallback, useRef, useState, type RefObject } from 'react'
 import { ScanCamera } from '@/components/screens/scan-camera'
 import { ScanField } from '@/components/screens/scan-field'
 import { ScanFlash } from '@/components/screens/scan-flash'
@@ -160,7 +160,6 @@ export function ReceiveStation({ id, userId, onClose }: { id: number; userId: nu
     },
   })
   useScanKeys({ F9: () => row && !isLate && setFinishing(true), Escape: receiving.leaveOut })
-  useEffect(() => field.current?.focus(), [receiving.isReady])
   const blocked = queue.waiting > 0 ? 'Scans are still waiting on this device.' : got === 0 ? 'Scan at least one bag.' : false
   return (
     <Station

@@ -1,6 +1,6 @@
 'use client'
 
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { WeightField } from '@/components/fields/weight'
 import { ScanCamera } from '@/components/screens/scan-camera'
 import { ScanField } from '@/components/screens/scan-field'
@@ -134,12 +134,11 @@ export function ReceiveStation({ id, userId, onClose }: { id: number; userId: nu
   const answer = useAsk('preAlerts.one', { id }, { keepOld: true })
   const { refetch } = answer
   const onAnswered = useCallback(() => void refetch(), [refetch])
-  const { isReady, fault, queue, lines, flash, scan, sendNow, discard } = usePreAlertScans(userId, id, onAnswered)
+  const { fault, queue, lines, flash, scan, sendNow, discard } = usePreAlertScans(userId, id, onAnswered)
   const [next, setNext] = useState(sound)
   const cover = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const one = answer.data
-  useEffect(() => field.current?.focus(), [isReady])
   useScanKeys({ F2: () => field.current?.focus(), Escape: () => setNext(sound) })
   const take = (number: string, over = false) => {
     scan(number, { condition: next.damaged ? 'damaged' : 'ok', over, ...(next.weight && { weight_kg: next.weight }), ...(next.photo && { photo: next.photo }) })

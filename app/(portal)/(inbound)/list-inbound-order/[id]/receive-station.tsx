@@ -1,6 +1,6 @@
 'use client'
 
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { ChoiceField } from '@/components/fields/choice'
 import { DateField } from '@/components/fields/date'
 import { NumberField } from '@/components/fields/number'
@@ -118,11 +118,10 @@ function goodsOf({ qty, condition, reason, lot_no, expiry_date, lpn }: Setting, 
 export function ReceiveStation({ order, userId, trade, onClose }: { order: Order; userId: number; trade?: 'b2b'; onClose: () => void }) {
   const refresh = useRefresh()
   const onAnswered = useCallback(() => void refresh(trade ? 'b2bInbound.receive' : 'inbound.receive'), [refresh, trade])
-  const { isReady, fault, queue, lines, flash, scan, sendNow, discard } = useReceiving(userId, order.id, onAnswered)
+  const { fault, queue, lines, flash, scan, sendNow, discard } = useReceiving(userId, order.id, onAnswered)
   const [setting, setSetting] = useState(plain)
   const cover = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  useEffect(() => field.current?.focus(), [isReady])
   const change = (part: Partial<Setting>) => setSetting((now) => ({ ...now, ...part }))
   const goods = useGoodsScan(({ code, said }) => {
     if (code !== null) return scan(code, { ...goodsOf(setting, said), ...(trade && { trade }) })
