@@ -14,8 +14,8 @@ const Row = z.object({
   id: Id, package_id: Id.nullable(), tracking_no: z.string().nullable(), client_id: Id.nullable(), client: z.string().nullable(),
   /** Who it is, and the phone, masked. */
   name: z.string(), phone: z.string(), language: z.enum(whatsappLanguage.names), unread: z.number(), last_at: Instant, last_text: z.string(),
-  /** When free text can no longer be sent; null where it never could. */
-  window_until: Instant.nullable(),
+  /** When free text can no longer be sent, and how long that is; null where it cannot now. */
+  due_at: Instant.nullable(), window_left: z.string().nullable(),
   opted_out_at: Instant.nullable(), cod_answer: z.enum(codAnswer.names).nullable(), owner_id: Id.nullable(), owner: z.string().nullable(),
   taken_at: Instant.nullable(),
 })

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { whatsapp as calls } from '@/lib/contract/whatsapp'
+import { timeLeft } from '@/lib/domain/sla'
 import { maskPhone } from '@/lib/domain/text'
 import { noticeButtons, WINDOW_HOURS, whatsappDirection, whatsappNotice, windowUntil, type WhatsappNotice } from '@/lib/domain/whatsapp'
 import { visiblePackages } from '../../core/parcels/scope'
@@ -16,7 +17,7 @@ type Row = z.output<typeof calls.list.reply>['rows'][number]
 type Message = z.output<typeof calls.one.reply>['messages'][number]
 export type Conversation = z.output<typeof calls.one.reply>
 type Query = z.output<typeof calls.list.query>
-type Stored = Omit<Row, 'window_until'> & { last_in_at: string | null }
+type Stored = Omit<Row, 'due_at' | 'window_left'> & { last_in_at: string | null }
 
 /** Meta closes the window by its own clock: a text we send in the last minute would be refused. */
 const MARGIN_MINUTES = 1
@@ -37,8 +38,13 @@ export function visibleConversations(who: Who): SQL | undefined {
 
 /** How many letters of the last message a list shows. */
 const GLANCE = 120
-const shown = ({ last_in_at, ...row }: Stored): Row =>
-  ({ ...row, phone: maskPhone(`+${row.phone}`), last_text: row.last_text.slice(0, GLANCE), window_until: windowUntil(last_in_at) })
+function shown({ last_in_at, ...row }: Stored): Row {
+  const until = windowUntil(last_in_at)
+  const due_at = until !== null && Date.parse(until) > Date.now() ? until : null
+  return {
+    ...row, phone: maskPhone(`+${row.phone}`), last_text: row.last_text.slice(0, GLANCE), due_at, window_left: due_at && timeLeft(Date.parse(due_at), Date.now()),
+  }
+}
 
 function ownedBy(who: Who, owner: Query['owner']): SQL | undefined {
   if (owner === 'mine') return sql`v.owner_id = ${who.user_id}`

@@ -31,8 +31,8 @@ const pressed = (ago: number, text: string, action: WhatsappAction): Line => ({ 
 const answered = (ago: number, text: string, more: Partial<Line> = {}): Line => ({ ago, of: 'staff', kind: 'text', text, status: 'read', ...more })
 const told = (ago: number, text: string, kind: WhatsappKind = 'text'): Line => ({ ago, of: 'rule', kind, text, status: 'read' })
 
-const road = ['with_carrier', 'delivery_failed'] as const
-const out = ['out_for_delivery'] as const
+const road = ['with_carrier', 'delivery_failed', 'in_clearance', 'cleared', 'arrived', 'at_facility'] as const
+const out = ['out_for_delivery', 'delivered'] as const
 
 /** What consignees of the demo and we have said, in English and Arabic. */
 export const dialogues: readonly Dialogue[] = [

@@ -13,25 +13,27 @@ import { dialogues, type Dialogue, type Line } from './dialogues'
 const minuteMs = 60_000
 const templates = sandboxTemplates()
 
-type Parcel = NoticeParcel & { status: string }
+type Parcel = NoticeParcel & { status: string; country_code: string }
 
 /** Parcels of the clients that have their consignees written to; those people know by number stay as their story tells. */
 async function parcelsOf(client: ClientBase): Promise<Parcel[]> {
   const states = [...new Set(dialogues.flatMap(({ of }) => of))]
   const { rows } = await client.query<Parcel & { id: number | string; client_id: number | string }>(
     `select distinct on (p.consignee_phone) p.id, p.client_id, p.tracking_no, p.consignee_name, p.consignee_phone, p.payment_mode, p.cod_amount, p.cod_currency,
-       coalesce(c.trade_name, c.name) as sender, p.status
-     from packages p join clients c on c.id = p.client_id
-     where p.client_id in (1, 2) and p.environment = 'production' and p.status = any($1) and p.tracking_no not like 'RSADEMO%' and p.country_code = 'AE'
-       and p.consignee_phone ~ '^[+]9715[0-9]{8}$' order by p.consignee_phone, p.id desc`,
+       coalesce(c.trade_name, c.name) as sender, p.status,
+       p.country_code from packages p join clients c on c.id = p.client_id
+     where exists (select 1 from configurations s where s.config_key = 'whatsapp_messages' and s.client_id = p.client_id and s.value = 'true')
+       and p.environment = 'production' and p.status = any($1) and p.tracking_no not like 'RSADEMO%'
+       and p.consignee_phone ~ '^[+][1-9][0-9]{9,13}$' order by p.consignee_phone, p.id desc`,
     [states],
   )
   return rows.map((row) => ({ ...row, id: Number(row.id), client_id: Number(row.client_id) })).toSorted((a, b) => b.id - a.id)
 }
 
-/** The next parcel that fits a dialogue, taken out of those that are left. */
-function take(left: Parcel[], { of, cash = false }: Dialogue): Parcel | null {
-  const at = left.findIndex((parcel) => of.includes(parcel.status) && (parcel.payment_mode === 'cod') === cash)
+/** The next parcel that fits a dialogue, taken out of those that are left; a pin lies in Dubai. */
+function take(left: Parcel[], { of, cash = false, lines }: Dialogue): Parcel | null {
+  const isThere = ({ country_code }: Parcel) => country_code === 'AE' || !lines.some(({ pin }) => pin)
+  const at = left.findIndex((parcel) => of.includes(parcel.status) && (parcel.payment_mode === 'cod') === cash && isThere(parcel))
   return at === -1 ? null : (left.splice(at, 1)[0] ?? null)
 }
 
