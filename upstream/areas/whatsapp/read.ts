@@ -92,8 +92,13 @@ export async function messagesOf(db: Db, { id, name }: { id: number; name: strin
 /** Templates that may be sent into a conversation: our own, approved in its language or in English, and of cash only where there is some. */
 async function templatesFor(db: Db, { language }: Pick<Row, 'language'>, isCash: boolean): Promise<WhatsappNotice[]> {
   const names = whatsappNotice.names.filter((name) => name !== 'out_for_delivery' && (isCash || !noticeButtons[name].includes('cod_yes')))
-  const approved = await Promise.all(names.map(async (name) => ({ name, texts: await approvedTexts(db, name) })))
-  return approved.flatMap(({ name, texts }) => (texts.has(language) || texts.has('en') ? [name] : []))
+  const sendable: WhatsappNotice[] = []
+  // One after another: within a transaction there is one connection.
+  for (const name of names) {
+    const texts = await approvedTexts(db, name)
+    if (texts.has(language) || texts.has('en')) sendable.push(name)
+  }
+  return sendable
 }
 
 /** Why nothing may be sent into a conversation at all; null where something may. */
@@ -114,9 +119,8 @@ export async function conversationOf(db: Db, who: Who, id: number): Promise<Conv
   if (!found) throw noConversation()
   const { is_open, is_cash, ...row } = found
   const silent = await silenceOf(db, row)
-  const [messages, templates] = await Promise.all([
-    messagesOf(db, row), silent !== null || row.package_id === null ? [] : templatesFor(db, row, is_cash),
-  ])
+  const messages = await messagesOf(db, row)
+  const templates = silent !== null || row.package_id === null ? [] : await templatesFor(db, row, is_cash)
   return { ...shown(row), messages, silent, text_refused: silent ?? (is_open ? null : closedWindow), templates }
 }
 

@@ -1,4 +1,5 @@
 import { listPage } from '@/components/screens/list'
+import { ReadTemplates } from './read-templates'
 
 export default listPage('/whatsapp-templates', {
   call: 'whatsappTemplates.list',
@@ -11,6 +12,7 @@ export default listPage('/whatsapp-templates', {
   filters: { status: 'templateStatus', language: { words: 'whatsappLanguage' }, category: { words: 'templateCategory' } },
   search: 'Name or text',
   sort: { by: 'template_name', way: 'a_to_z' },
-  actions: [{ label: 'Read from WhatsApp', call: 'whatsappTemplates.sync' }],
   empty: { title: 'No templates', text: 'Templates are written and approved at Meta, then read from there.' },
+}, {
+  actions: (visit) => visit.may('whatsappTemplates.sync') && <ReadTemplates />,
 })
