@@ -59,7 +59,7 @@ export const whatsapp = {
   /** Free text; 409 outside the 24 hours, and to whom has said STOP. */
   reply: post('/api/whatsapp/:id/reply', {
     needs: replies, params: byId, reply: Conversation, refreshes,
-    body: z.object({ text: z.string().trim().min(1, 'Write a message.').max(MOST_TEXT, `Use at most ${MOST_TEXT.toLocaleString('en')} characters.`) }),
+    body: z.object({ message: z.string().trim().min(1, 'Write a message.').max(MOST_TEXT, `Use at most ${MOST_TEXT.toLocaleString('en')} characters.`) }),
   }),
   /** Sends an approved template, at any time. */
   template: post('/api/whatsapp/:id/template', {

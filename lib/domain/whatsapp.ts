@@ -1,6 +1,5 @@
 import { machine, type NameOf } from './machine'
 import { words } from './vocabulary'
-import type { Language } from '@/lib/words/language'
 
 /**
  * The words of the WhatsApp Business Cloud API, as Meta's documents spell them, and ours beside them.
@@ -8,6 +7,7 @@ import type { Language } from '@/lib/words/language'
  */
 export const whatsappDirection = words({ in: 'From the consignee', out: 'To the consignee' })
 export const whatsappLanguage = words({ en: 'English', ar: 'Arabic' })
+type Language = NameOf<typeof whatsappLanguage>
 
 /** What a message is. `days` is a list of delivery days to choose from. */
 export const whatsappKind = words({

@@ -62,40 +62,45 @@ function contentOf(reply: Reply, media: string): object {
   }
 }
 
+const fault = (status: number, code: number, message: string, details: string): Fault => ({ status, code, message, details })
+
+interface SentTemplate { name: string; language: { code: string }; components?: { type: string; parameters?: unknown[] }[] }
+/** Why Meta does not take a template; null where it does. */
+function templateRefused(templates: readonly SandboxTemplate[], { name, language, components = [] }: SentTemplate): Fault | null {
+  const found = templates.find((one) => one.name === name && one.language === language.code)
+  if (!found || found.status === 'PENDING' || found.status === 'REJECTED')
+    return fault(404, 132_001, '(#132001) Template name does not exist in the translation', `template name (${name}) does not exist in ${language.code}`)
+  if (found.status === 'PAUSED') return fault(400, 132_015, '(#132015) Template is Paused', 'Template is paused due to low quality')
+  if (found.status === 'DISABLED') return fault(400, 132_016, '(#132016) Template is Disabled', 'Template was disabled')
+  const given = components.find((one) => one.type === 'body')?.parameters?.length ?? 0
+  const expected = new Set(found.body.match(/\{\{\d+\}\}/g)).size
+  return given === expected ? null
+    : fault(400, 132_000, '(#132000) Number of parameters does not match', `body: number of localizable_params (${given}) does not match (${expected})`)
+}
+
+interface Standing { templates: readonly SandboxTemplate[]; lastIn: ReadonlyMap<string, number> }
+/** Why Meta does not take a message; null where it does. */
+function refused({ templates, lastIn }: Standing, to: string, body: Record<string, unknown>): Fault | null {
+  if (body.messaging_product !== 'whatsapp') return fault(400, 100, '(#100) Invalid parameter', 'The parameter messaging_product is required.')
+  if (!/^\d{8,15}$/.test(to)) return fault(400, 131_009, '(#131009) Parameter value is not valid', 'Recipient phone number is not valid')
+  if (body.type === 'template') return templateRefused(templates, body.template as SentTemplate)
+  const isOpen = Date.now() - (lastIn.get(to) ?? Number.NEGATIVE_INFINITY) < DAY_MS
+  return isOpen ? null : fault(400, 131_047, '(#131047) Re-engagement message',
+    'Message failed to send because more than 24 hours have passed since the customer last replied to this number.')
+}
+
 /** One business number of the sandbox: what it was sent, when each consignee last wrote, its templates. It forgets everything when it stops. */
 export function sandboxAccount() {
   const taken: Taken[] = []
   const lastIn = new Map<string, number>()
   const templates: SandboxTemplate[] = sandboxTemplates()
-  const fault = (status: number, code: number, message: string, details: string): Fault => ({ status, code, message, details })
-
-  function refused(to: string, type: string, body: Record<string, unknown>): Fault | null {
-    if (!/^\d{8,15}$/.test(to)) return fault(400, 131_009, '(#131009) Parameter value is not valid', 'Recipient phone number is not valid')
-    if (type !== 'template') {
-      const isOpen = Date.now() - (lastIn.get(to) ?? Number.NEGATIVE_INFINITY) < DAY_MS
-      return isOpen ? null : fault(400, 131_047, '(#131047) Re-engagement message',
-        'Message failed to send because more than 24 hours have passed since the customer last replied to this number.')
-    }
-    const { name, language, components = [] } = body.template as { name: string; language: { code: string }; components?: { type: string; parameters?: unknown[] }[] }
-    const found = templates.find((one) => one.name === name && one.language === language.code)
-    if (!found || found.status === 'PENDING' || found.status === 'REJECTED')
-      return fault(404, 132_001, '(#132001) Template name does not exist in the translation', `template name (${name}) does not exist in ${language.code}`)
-    if (found.status === 'PAUSED') return fault(400, 132_015, '(#132015) Template is Paused', 'Template is paused due to low quality')
-    if (found.status === 'DISABLED') return fault(400, 132_016, '(#132016) Template is Disabled', 'Template was disabled')
-    const given = components.find((one) => one.type === 'body')?.parameters?.length ?? 0
-    const expected = new Set(found.body.match(/\{\{\d+\}\}/g)).size
-    return given === expected ? null
-      : fault(400, 132_000, '(#132000) Number of parameters does not match', `body: number of localizable_params (${given}) does not match (${expected})`)
-  }
-
   return {
     taken, templates,
     /** As if the consignee had written then. */
     wrote: (phone: string, at: number) => void lastIn.set(phone, at),
     take(body: Record<string, unknown>): Fault | Taken {
       const [to, type] = [String(body.to).replace(/\D/g, ''), typeof body.type === 'string' ? body.type : 'text']
-      const refusal = body.messaging_product === 'whatsapp' ? refused(to, type, body)
-        : fault(400, 100, '(#100) Invalid parameter', "The parameter messaging_product is required.")
+      const refusal = refused({ templates, lastIn }, to, body)
       if (refusal) return refusal
       const mark = typeof body.biz_opaque_callback_data === 'string' ? body.biz_opaque_callback_data : null
       const made: Taken = { wamid: `wamid.${Buffer.from(randomUUID()).toString('base64url')}`, to, type, body, mark }

@@ -45,24 +45,27 @@ function templatesFrom({ templates }: SandboxAccount, url: URL, base: string): S
 }
 
 /** What the console and tests have consignees and Meta do; no part of the API. */
-function control(account: SandboxAccount, action: string, body: Record<string, unknown>): Callback | null {
-  if (action === 'say') return account.say(body as unknown as Reply)
+function control(account: SandboxAccount, action: string, body: object): Callback | null {
+  if (action === 'say') return account.say(body as Reply)
   if (action === 'template') {
-    for (const one of account.templates.filter(({ name, language }) => name === body.name && language === body.language))
-      one.status = body.status as TemplateState
+    const { name, language, status } = body as { name: string; language: string; status: TemplateState }
+    for (const one of account.templates.filter((template) => template.name === name && template.language === language)) one.status = status
   }
   return null
 }
 
-/**
- * The WhatsApp Business Cloud API to try messages against: it takes templates, texts and interactive messages, refuses with Meta's codes what Meta refuses,
- * lists templates, and calls back signed. `POST /control/say` has a consignee write, `POST /control/template` changes an approval. It listens on this machine
- * alone, reaches nobody and forgets everything when it stops. `notify` says where callbacks go.
- */
-export async function startSandboxWhatsapp({ port = 0, notify }: { port?: number; notify?: () => string } = {}): Promise<SandboxWhatsapp> {
-  const account = sandboxAccount()
-  const state = { failing: 0, fault: { status: 503, code: 131_000 }, delay: 300 as number | null, base: '', then: null as ((taken: Taken) => Promise<void>) | null }
-  const tell = (callbacks: readonly Callback[]) => Promise.all(notify ? callbacks.map((one) => post(notify(), one)) : [])
+type Tell = (callbacks: readonly Callback[]) => Promise<(number | null)[]>
+/** How it has been told to behave. */
+interface State {
+  failing: number
+  fault: { status: number; code: number }
+  delay: number | null
+  base: string
+  then: ((taken: Taken) => Promise<void>) | null
+}
+
+/** The API's side of its addresses, and the console's. */
+function answering(account: SandboxAccount, state: State, tell: Tell) {
   const goOn = (taken: Taken): void => {
     if (state.delay === null) return
     for (const [nth, status] of ['sent', 'delivered', 'read'].entries())
@@ -98,9 +101,22 @@ export async function startSandboxWhatsapp({ port = 0, notify }: { port?: number
     if (id === '400000000000001') return { status: 200, body: { url: `${state.base}/media/${id}`, mime_type: 'image/jpeg', id } }
     return faulty(400, 100, `Unsupported ${request.method} request`)
   }
+  return answer
+}
 
+/**
+ * The WhatsApp Business Cloud API to try messages against: it takes templates, texts and interactive messages, refuses with Meta's codes what Meta refuses,
+ * lists templates, and calls back signed. `POST /control/say` has a consignee write, `POST /control/template` changes an approval. It listens on this machine
+ * alone, reaches nobody and forgets everything when it stops. `notify` says where callbacks go.
+ */
+export async function startSandboxWhatsapp({ port = 0, notify }: { port?: number; notify?: () => string } = {}): Promise<SandboxWhatsapp> {
+  const account = sandboxAccount()
+  const state: State = { failing: 0, fault: { status: 503, code: 131_000 }, delay: 300, base: '', then: null }
+  const tell: Tell = (callbacks) => Promise.all(notify ? callbacks.map((one) => post(notify(), one)) : [])
+  const answer = answering(account, state, tell)
   const server = createServer((request, response) => {
-    answer(request, new URL(request.url ?? '/', 'http://sandbox')).then((said) => send(response, said), () => send(response, faulty(500, 1, 'The sandbox stumbled')))
+    answer(request, new URL(request.url ?? '/', 'http://sandbox'))
+      .then((said) => send(response, said), () => send(response, faulty(500, 1, 'The sandbox stumbled')))
   })
   const here = await listenLocally(server, port)
   state.base = here.url

@@ -9,11 +9,11 @@ const app = useApp()
 const whatsapp = useWhatsapp(app)
 const parcels = numberOption('parcels', 450)
 
-test(`some ${parcels * 22} callbacks of ${parcels} parcels, doubled, out of order and forged, have one effect each or none`, { timeout: 3_600_000 }, async () => {
+test(`some ${parcels * 22} callbacks, doubled, out of order and forged, have one effect each or none`, { timeout: 3_600_000 }, async () => {
   const run = async (seed: string | null) => {
     const made = await story(whatsapp, parcels)
-    const say = (all: typeof made.callbacks, name: string) => callBack(whatsapp, seed === null ? all.map((one) => ({ ...one, isForged: false }))
-      : shuffled(all, `${seed} ${name}`))
+    const inOrder = (all: typeof made.callbacks) => all.map((one) => ({ ...one, isForged: false }))
+    const say = (all: typeof made.callbacks, name: string) => callBack(whatsapp, seed === null ? inOrder(all) : shuffled(all, `${seed} ${name}`))
     const said = await say(made.callbacks, 'messages')
     expect(said).toMatchObject({ taken: made.callbacks.length, wrong: 0 })
     for (const id of made.parcels) await happened(app, { id }, ['LMD03', 0])

@@ -17,9 +17,11 @@ export const whatsappClocks = {
   },
   'whatsapp.tomorrow': {
     cron: '0 16 * * *',
-    before: [`update packages set status = 'with_carrier', environment = 'production', requested_delivery_date = '${tomorrow}', consignee_phone = '+971501112223'
+    before: [`update packages set status = 'with_carrier', environment = 'production', requested_delivery_date = '${tomorrow}',
+      consignee_phone = '+971501112223'
       where id = (select max(p.id) from packages p where exists (select 1 from configurations s where s.config_key = 'whatsapp_messages' and s.value = 'true'
         and s.client_id = p.client_id))`],
-    done: some(`whatsapp_messages m join whatsapp_conversations v on v.id = m.conversation_id where v.phone = '971501112223' and m.once_key like '%${tomorrow}'`),
+    done: some(`whatsapp_messages m join whatsapp_conversations v on v.id = m.conversation_id
+      where v.phone = '971501112223' and m.once_key like '%${tomorrow}'`),
   },
 }

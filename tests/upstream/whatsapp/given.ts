@@ -44,9 +44,11 @@ export function useWhatsapp(app: App) {
   const send = () => sendWhatsapp(app.services)
   const notice = ({ payload, signature }: Callback) => app.nobody.call('whatsapp.notice', { payload, signature })
   const messages = (parcel: Pick<Parcel, 'id'>) => app.query<Kept>(
-    `select m.id, m.kind, m.direction, m.body, m.status, m.error, m.error_code, m.attempts, m.wamid, m.template_name, m.action, m.payload from whatsapp_messages m
+    `select m.id, m.kind, m.direction, m.body, m.status, m.error, m.error_code, m.attempts, m.wamid, m.template_name, m.action, m.payload
+       from whatsapp_messages m
        join whatsapp_conversations v on v.id = m.conversation_id where v.package_id = $1 order by m.id`, [parcel.id])
-  const conversation = async (parcel: Pick<Parcel, 'id'>) => (await app.query<{ id: number; unread: number; cod_answer: string | null; owner_id: number | null }>(
+  interface Conversation { id: number; unread: number; cod_answer: string | null; owner_id: number | null }
+  const conversation = async (parcel: Pick<Parcel, 'id'>) => (await app.query<Conversation>(
     'select id, unread, cod_answer, owner_id from whatsapp_conversations where package_id = $1', [parcel.id]))[0]
 
   /** A parcel with its carrier, to a phone of its own; `tell` has it go out for delivery. */

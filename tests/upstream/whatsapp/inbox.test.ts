@@ -26,10 +26,13 @@ test('who answers has it, it goes out, and the consignee’s words are read by o
   await parcel.says({ type: 'text', text: 'When will he come?' })
   const asker = await staff()
   const id = await idIn(parcel)
-  expect((await asker.call('whatsapp.one', { id })).data).toMatchObject({ unread: 1, text_refused: null, tracking_no: parcel.tracking_no, phone: maskPhone(`+${parcel.phone}`) })
+  expect((await asker.call('whatsapp.one', { id })).data)
+    .toMatchObject({ unread: 1, text_refused: null, tracking_no: parcel.tracking_no, phone: maskPhone(`+${parcel.phone}`) })
   await asker.call('whatsapp.read', { id })
-  const answered = await asker.call('whatsapp.reply', { id, text: 'Before noon.' })
-  expect(answered.data).toMatchObject({ unread: 0, messages: [{ author: 'Zubaida Testwala', direction: 'in' }, { body: 'Before noon.', status: 'queued', direction: 'out' }] })
+  const answered = await asker.call('whatsapp.reply', { id, message: 'Before noon.' })
+  expect(answered.data).toMatchObject({
+    unread: 0, messages: [{ author: 'Zubaida Testwala', direction: 'in' }, { body: 'Before noon.', status: 'queued', direction: 'out' }],
+  })
   expect(answered.data.owner).toBe(answered.data.messages[1]?.author)
   await whatsapp.send()
   expect((await parcel.messages()).at(-1)).toMatchObject({ status: 'sent' })
@@ -43,7 +46,7 @@ describe('outside the 24 hours', () => {
     await closeWindow(parcel.phone)
     const asker = await staff()
     const id = await idIn(parcel)
-    expect(await asker.call('whatsapp.reply', { id, text: 'Hello?' })).toMatchObject({ status: 409, message: expect.stringContaining('More than 24 hours') })
+    expect(await asker.call('whatsapp.reply', { id, message: 'Hello?' })).toMatchObject({ status: 409, message: expect.stringContaining('More than 24 hours') })
     expect((await asker.call('whatsapp.one', { id })).data).toMatchObject({ due_at: null, window_left: null, templates: ['delivery_tomorrow', 'ask_location'] })
     expect(await asker.call('whatsapp.template', { id, name: 'delivery_tomorrow' })).toMatchObject({ status: 200 })
     expect(await asker.call('whatsapp.template', { id, name: 'cod_confirmation' })).toMatchObject({ status: 409 })
@@ -57,7 +60,7 @@ describe('outside the 24 hours', () => {
   test('WhatsApp itself refuses what slipped through, and the message says why', async () => {
     const parcel = await whatsapp.parcel()
     await parcel.says({ type: 'text', text: 'Hello' })
-    await (await staff()).call('whatsapp.reply', { id: await idIn(parcel), text: 'Hello!' })
+    await (await staff()).call('whatsapp.reply', { id: await idIn(parcel), message: 'Hello!' })
     whatsapp.here.sandbox.account.wrote(parcel.phone, Date.now() - 25 * 3_600_000)
     await whatsapp.send()
     expect((await parcel.messages()).at(-1)).toMatchObject({ status: 'failed', error_code: 131_047, error: expect.stringContaining('only a template') })
@@ -70,13 +73,14 @@ test('to whom has said STOP, or whose client no longer wants it, nobody can writ
   const asker = await staff()
   const id = await idIn(parcel)
   for (const answer of [
-    await asker.call('whatsapp.reply', { id, text: 'Please?' }), await asker.call('whatsapp.template', { id, name: 'ask_location' }),
+    await asker.call('whatsapp.reply', { id, message: 'Please?' }), await asker.call('whatsapp.template', { id, name: 'ask_location' }),
     await asker.call('whatsapp.askLocation', { id }),
   ]) expect(answer).toMatchObject({ status: 409, message: expect.stringContaining('stopped our messages') })
   const other = await whatsapp.parcel()
   await other.says({ type: 'text', text: 'Hi' })
   await whatsapp.setting(false)
-  expect(await asker.call('whatsapp.reply', { id: await idIn(other), text: 'Hi' })).toMatchObject({ status: 409, message: expect.stringContaining('does not have its consignees') })
+  expect(await asker.call('whatsapp.reply', { id: await idIn(other), message: 'Hi' }))
+    .toMatchObject({ status: 409, message: expect.stringContaining('does not have its consignees') })
   await whatsapp.setting(true)
 })
 
@@ -107,7 +111,7 @@ test('a client reads what was said of its own parcels, and answers nobody', asyn
   expect((await client.call('whatsapp.one', { id: await idIn(ours) })).status).toBe(200)
   expect((await client.call('whatsapp.one', { id: await idIn(theirs) })).status).toBe(404)
   expect((await client.call('whatsapp.ofParcel', { id: theirs.id })).status).toBe(404)
-  expect((await client.call('whatsapp.reply', { id: await idIn(ours), text: 'Hello' })).status).toBe(403)
+  expect((await client.call('whatsapp.reply', { id: await idIn(ours), message: 'Hello' })).status).toBe(403)
 })
 
 test('the templates are read from WhatsApp, all pages of them, with their approval', async () => {

@@ -19,7 +19,8 @@ test('a consignee is told that the parcel is out for delivery, in the language o
   await happened(app, english, ['LMD05', 0], ['LMD03', 0])
   expect(await english.messages()).toMatchObject([{ kind: 'template', template_name: 'out_for_delivery', status: 'queued' }])
   await whatsapp.send()
-  expect(last(await english.messages())).toMatchObject({ status: 'sent', attempts: 1, body: expect.stringContaining(`your parcel ${english.tracking_no} from`) })
+  const body: unknown = expect.stringContaining(`your parcel ${english.tracking_no} from`)
+  expect(last(await english.messages())).toMatchObject({ status: 'sent', attempts: 1, body })
   expect(last(await arabic.messages()).body).toContain(`شحنتكم ${arabic.tracking_no}`)
   const { taken } = whatsapp.here.sandbox.account
   expect(taken.filter(({ to }) => to === arabic.phone).map(({ body }) => body.template)).toMatchObject([{ name: 'out_for_delivery', language: { code: 'ar' } }])
@@ -55,9 +56,9 @@ test('of tomorrow’s parcels those with cash due are asked about it, the others
   await tellTomorrow(app.services)
   await tellTomorrow(app.services)
   expect((await plain.messages()).map(({ template_name }) => template_name)).toEqual(['delivery_tomorrow'])
-  const [asked, ...more] = await cash.messages()
+  const [question, ...more] = await cash.messages()
   expect(more).toEqual([])
-  expect(asked).toMatchObject({ template_name: 'cod_confirmation', body: expect.stringContaining('AED 249.50') })
+  expect(question).toMatchObject({ template_name: 'cod_confirmation', body: expect.stringContaining('AED 249.50') })
   expect(await later.messages()).toEqual([])
 })
 
@@ -107,7 +108,8 @@ test('a sender that dies before it hears the answer sends one message twice at m
     await began.promise
     leaving.abort()
     whatsapp.here.sandbox.onTaken(null)
-    await app.query(`update whatsapp_messages set attempts = attempts + 1, worker_id = null, sending_since = now() - interval '1 hour' where status = 'sending'`)
+    await app.query(`update whatsapp_messages set attempts = attempts + 1, worker_id = null, sending_since = now() - interval '1 hour'
+      where status = 'sending'`)
     never.resolve()
     await sending
   }

@@ -52,7 +52,9 @@ export function shuffled(callbacks: readonly Callback[], seed: string): (Callbac
   const true_ = (one: Callback) => ({ ...one, isForged: false })
   const all = [
     ...callbacks.map(true_), ...callbacks.filter((_, at) => at % 3 === 0).map(true_),
-    ...callbacks.map((one, at) => ({ payload: one.payload.replace(/"timestamp":"\d/, `"timestamp":"${2 + (at % 2)}`), signature: one.signature, isForged: true })),
+    ...callbacks.map(({ payload, signature }, at) => (
+      { payload: payload.replace(/"timestamp":"\d/, `"timestamp":"${2 + (at % 2)}`), signature, isForged: true }
+    )),
   ]
   for (let at = all.length - 1; at > 0; at -= 1) {
     const other = roll.int(0, at)
@@ -76,8 +78,9 @@ export async function callBack(whatsapp: Whatsapp, callbacks: readonly (Callback
 }
 
 /** How parcels and what was said of them stand. */
-export const standing = (app: App, { parcels }: Story) => app.query<{ messages: number; unread: number; said: string[] }>(
+export const standing = (app: App, { parcels }: Story) => app.query<{ messages: number }>(
   `select p.lat, p.lng, p.requested_delivery_date, v.cod_answer, v.unread, k.opted_out_at is not null as stopped,
      (select count(*)::int from whatsapp_messages m where m.conversation_id = v.id and m.direction = 'in') as messages,
      (select array_agg(m.status order by m.status) from whatsapp_messages m where m.conversation_id = v.id and m.template_name is not null) as told
-   from packages p join whatsapp_conversations v on v.package_id = p.id join whatsapp_contacts k on k.phone = v.phone where p.id = any($1) order by p.id`, [parcels])
+   from packages p join whatsapp_conversations v on v.package_id = p.id join whatsapp_contacts k on k.phone = v.phone
+   where p.id = any($1) order by p.id`, [parcels])

@@ -20,7 +20,7 @@ export interface Changing {
   /** Where the consignee asked, as staff read it; on the public page unless it says otherwise. */
   where?: 'on WhatsApp'
 }
-export const askedWhere = ({ where }: Pick<Changing, 'where'>): string => where ?? 'on the public page'
+export const placeOfRequest = ({ where }: Pick<Changing, 'where'>): string => where ?? 'on the public page'
 
 /** Every run of a carrier is closed by then. */
 const END_OF_DAY = '21:00'
@@ -73,7 +73,7 @@ async function keep(change: Changing, request: Wished, event: string | null, wor
   )
   if (event) await note(tx, parcel, event, words)
   audit({ entity: 'consignee_wish', entity_id: parcel.id, before: before ?? null, after: request })
-  await tellStaff(tx, parcel, `${parcel.tracking_no}: ${words}`, `The consignee asked ${askedWhere(change)}: ${words}.`)
+  await tellStaff(tx, parcel, `${parcel.tracking_no}: ${words}`, `The consignee asked ${placeOfRequest(change)}: ${words}.`)
 }
 
 /** Writes into the parcel's log, for whoever carries it, what its consignee said. */

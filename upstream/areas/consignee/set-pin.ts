@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { isWithCarrier } from '@/lib/domain/consignee'
 import { rows } from '../../db/db'
-import { askedWhere, note, refuseTooLate, type Changing } from './make-request'
+import { placeOfRequest, note, refuseTooLate, type Changing } from './make-request'
 import { tellStaff } from './tell-staff'
 
 /** Degrees as a parcel keeps them: a tenth of a metre. */
@@ -20,5 +20,5 @@ export async function setPin(change: Changing, at: { lat: number; lng: number })
   const words = `the door is at ${lat}, ${lng}`
   if (isWithCarrier(parcel.status)) await note(tx, parcel, 'LMD06', words)
   audit({ entity: 'package', entity_id: parcel.id, action: 'consignee.pin', before: { lat: parcel.lat, lng: parcel.lng }, after: { lat, lng } })
-  await tellStaff(tx, parcel, `${parcel.tracking_no}: ${words}`, `The consignee told ${askedWhere(change)}: ${words}.`)
+  await tellStaff(tx, parcel, `${parcel.tracking_no}: ${words}`, `The consignee told ${placeOfRequest(change)}: ${words}.`)
 }

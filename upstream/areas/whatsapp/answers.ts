@@ -15,13 +15,18 @@ const otherDay: Sentence = { en: 'That day is no longer offered. Please choose a
 
 /** What a consignee is answered, in the language of the conversation. */
 export const answers = {
-  pinKept: (language: Language) => ({ en: 'Thank you. The driver will come to the place you sent.', ar: 'شكراً لكم. سيصل السائق إلى الموقع الذي أرسلتموه.' })[language],
+  pinKept: (language: Language) =>
+    ({ en: 'Thank you. The driver will come to the place you sent.', ar: 'شكراً لكم. سيصل السائق إلى الموقع الذي أرسلتموه.' })[language],
   dayKept: (language: Language, day: string) =>
     ({ en: `Thank you. We will deliver on ${dayIn('en', day)}.`, ar: `شكراً لكم. سنقوم بالتوصيل يوم ${dayIn('ar', day)}.` })[language],
-  willPay: (language: Language) => ({ en: 'Thank you. The driver will take the payment at the door.', ar: 'شكراً لكم. سيستلم السائق المبلغ عند الباب.' })[language],
+  willPay: (language: Language) =>
+    ({ en: 'Thank you. The driver will take the payment at the door.', ar: 'شكراً لكم. سيستلم السائق المبلغ عند الباب.' })[language],
   notOrdered: (language: Language) =>
-    ({ en: 'Thank you for telling us. Somebody will look into it before the driver leaves.', ar: 'شكراً لإبلاغنا. سيراجع فريقنا الأمر قبل خروج السائق.' })[language],
-  photoKept: (language: Language) => ({ en: 'Thank you. The photo is kept with your parcel.', ar: 'شكراً لكم. تم حفظ الصورة مع شحنتكم.' })[language],
+    ({
+      en: 'Thank you for telling us. Somebody will look into it before the driver leaves.', ar: 'شكراً لإبلاغنا. سيراجع فريقنا الأمر قبل خروج السائق.',
+    })[language],
+  photoKept: (language: Language) =>
+    ({ en: 'Thank you. The photo is kept with your parcel.', ar: 'شكراً لكم. تم حفظ الصورة مع شحنتكم.' })[language],
   refused: (language: Language, reason: ChangeRefusal) => refused[reason][language],
   otherDay: (language: Language) => otherDay[language],
 }

@@ -3,9 +3,9 @@ import type { z } from 'zod'
 import type { whatsapp as calls } from '@/lib/contract/whatsapp'
 import { recordStatus } from '@/lib/domain/record-status'
 import { userStatus } from '@/lib/domain/user'
-import { first, rows, type Db } from '../../db/db'
+import { rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
-import type { AuditEntry } from '../../platform/audit'
+import type { Ctx } from '../../platform/implement'
 import { allOf, contains } from '../../platform/list'
 import { refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
@@ -39,9 +39,7 @@ async function personOf(tx: Db, who: Who, { to, user_id }: z.output<typeof calls
 interface Held { id: number; owner_id: number | null; owner: string | null; name: string }
 
 /** Takes conversations, hands them over or lets them go. Two who take the same at once: the first has it, the other is told who. */
-export async function assignConversations(
-  tx: Db, who: Who, body: z.output<typeof calls.assign.body>, audit: (entry: AuditEntry) => void,
-): Promise<Outcome> {
+export async function assignConversations({ db: tx, who, body, audit }: Ctx<unknown, unknown, z.output<typeof calls.assign.body>>): Promise<Outcome> {
   const person = await personOf(tx, who, body)
   const held = await rows<Held>(
     tx,
@@ -57,7 +55,9 @@ export async function assignConversations(
       continue
     }
     if (owner_id === person) continue
-    await first(tx, sql`update whatsapp_conversations set owner_id = ${person}, taken_at = case when ${person}::bigint is not null then now() end where id = ${id}`)
+    await rows(
+      tx, sql`update whatsapp_conversations set owner_id = ${person}, taken_at = case when ${person}::bigint is not null then now() end where id = ${id}`,
+    )
     audit({ entity: 'whatsapp_conversation', entity_id: id, before: { owner_id }, after: { owner_id: person } })
   }
   return { done: new Set(body.ids).size - failed.length, failed }

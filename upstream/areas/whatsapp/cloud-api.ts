@@ -29,7 +29,9 @@ const awayCodes = new Set([1, 2, 131_000, 131_016, 131_057, 133_004])
 /** Our token or our rights: the message is well, we are not. */
 const ourCodes = new Set([0, 3, 10, 190, 131_005, 131_031])
 
-const Fault = z.object({ error: z.object({ code: z.number(), message: z.string().default(''), error_data: z.object({ details: z.string() }).partial().optional() }) })
+const Fault = z.object({
+  error: z.object({ code: z.number(), message: z.string().default(''), error_data: z.object({ details: z.string() }).partial().optional() }),
+})
 const Sent = z.object({ messages: z.array(z.object({ id: z.string().min(1) })).min(1) })
 const Templates = z.object({
   data: z.array(z.object({
@@ -67,13 +69,9 @@ function parsed(text: string): unknown {
   }
 }
 
-/**
- * The WhatsApp Business Cloud API with the token of our number. Every call throws WhatsappAway, WhatsappBusy or WhatsappRefused; no transaction may be
- * open meanwhile. Source: Meta's documents of the Cloud API, messages, media and message templates.
- */
-export function cloudApi({ url, version, phone_number_id, business_account_id, access_token }: WhatsappConnection) {
-  const base = `${url.replace(/\/+$/, '')}/${version}`
-  async function ask(address: string, body?: unknown): Promise<Response> {
+/** Asks with the token of our number; answers what is no fault. */
+const asker = (access_token: string) =>
+  async (address: string, body?: unknown): Promise<Response> => {
     const answer = await fetch(address, {
       method: body === undefined ? 'GET' : 'POST', redirect: 'manual', signal: AbortSignal.timeout(ANSWER_MS),
       headers: { authorization: `Bearer ${access_token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
@@ -84,11 +82,19 @@ export function cloudApi({ url, version, phone_number_id, business_account_id, a
     if (!answer.ok) throw faultOf(answer.status, await answer.text().catch(() => ''), answer.headers.get('retry-after'))
     return answer
   }
-  async function read<S extends z.ZodType>(shape: S, answer: Response): Promise<z.output<S>> {
-    const found = shape.safeParse(parsed(await answer.text().catch(() => '')))
-    if (!found.success) throw new WhatsappAway('Its answer cannot be read.')
-    return found.data
-  }
+async function read<S extends z.ZodType>(shape: S, answer: Response): Promise<z.output<S>> {
+  const found = shape.safeParse(parsed(await answer.text().catch(() => '')))
+  if (!found.success) throw new WhatsappAway('Its answer cannot be read.')
+  return found.data
+}
+
+/**
+ * The WhatsApp Business Cloud API with the token of our number. Every call throws WhatsappAway, WhatsappBusy or WhatsappRefused; no transaction may be
+ * open meanwhile. Source: Meta's documents of the Cloud API, messages, media and message templates.
+ */
+export function cloudApi({ url, version, phone_number_id, business_account_id, access_token }: WhatsappConnection) {
+  const base = `${url.replace(/\/+$/, '')}/${version}`
+  const ask = asker(access_token)
   return {
     /** Sends a message; `mark` comes back with its statuses. Answers Meta's id of it. */
     async send(to: string, payload: Record<string, unknown>, mark: string): Promise<string> {

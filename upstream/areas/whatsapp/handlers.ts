@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { whatsapp, whatsappTemplates } from '@/lib/contract/whatsapp'
 import { rows } from '../../db/db'
+import { changes } from '../../platform/handler-shells'
 import { implement, type Ctx } from '../../platform/implement'
 import type { Services } from '../../platform/services'
 import { assignConversations, repliers } from './assign'
@@ -14,11 +15,11 @@ import { tellTomorrow } from './tomorrow'
 
 type Writing<B> = Ctx<{ id: number }, unknown, B>
 
-/** Logs what somebody had sent, and answers the conversation as it is then. */
-function written({ db, who, params, audit }: Writing<unknown>, after: object) {
-  audit({ entity: 'whatsapp_conversation', entity_id: params.id, after })
-  return conversationOf(db, who, params.id)
-}
+/** A handler that has something sent into a conversation, logs what, and answers the conversation as it is then. */
+const writes = <B, After extends object>(send: (ctx: Writing<B>) => Promise<After>) =>
+  changes(
+    'whatsapp_conversation', async (ctx: Writing<B>) => ({ before: null, after: await send(ctx) }), ({ db, who, params }) => conversationOf(db, who, params.id),
+  )
 
 export const whatsappHandlers = implement(whatsapp, {
   list: ({ db, who, query }) => conversationList(db, who, query),
@@ -26,25 +27,24 @@ export const whatsappHandlers = implement(whatsapp, {
   ofParcel: ({ db, who, params }) => conversationOfParcel(db, who, params.id),
   one: ({ db, who, params }) => conversationOf(db, who, params.id),
   photo: ({ services, who, params }) => photoOf(services, who, params),
-  read: async ({ db, who, params, audit }) => {
+  read: changes('whatsapp_conversation', async ({ db, who, params }) => {
     const { unread } = await conversationOf(db, who, params.id)
     await rows(db, sql`update whatsapp_conversations set unread = 0 where id = ${params.id}`)
-    audit({ entity: 'whatsapp_conversation', entity_id: params.id, before: { unread }, after: { unread: 0 } })
-    return { unread: 0 }
-  },
-  reply: async (ctx) => {
-    await replyText(ctx.db, ctx.who, ctx.params.id, ctx.body.text)
-    return written(ctx, { text: ctx.body.text })
-  },
-  template: async (ctx) => {
-    await sendTemplate(ctx.db, ctx.who, ctx.params.id, ctx.body.name)
-    return written(ctx, { template: ctx.body.name })
-  },
-  askLocation: async (ctx) => {
-    await askLocation(ctx.db, ctx.who, ctx.params.id)
-    return written(ctx, { location: 'requested' })
-  },
-  assign: ({ db, who, body, audit }) => assignConversations(db, who, body, audit),
+    return { before: { unread }, after: { unread: 0 } }
+  }),
+  reply: writes(async ({ db, who, params, body }) => {
+    await replyText(db, who, params.id, body.message)
+    return body
+  }),
+  template: writes(async ({ db, who, params, body }) => {
+    await sendTemplate(db, who, params.id, body.name)
+    return body
+  }),
+  askLocation: writes(async ({ db, who, params }) => {
+    await askLocation(db, who, params.id)
+    return { location: 'requested' }
+  }),
+  assign: (ctx) => assignConversations(ctx),
   verify: async ({ services, query }) => verifyAddress(services, query),
   notice: ({ services, body, request }) => takeCallback(services, body, request),
 })

@@ -24,7 +24,8 @@ const claim = (db: Db) => first<{ id: number; media_id: string }>(
 )
 
 /** Drawn again: what was hidden in the file, its place and camera among it, is not kept. */
-const asJpeg = (bytes: Buffer): Promise<Buffer | null> => sharp(bytes, { limitInputPixels: 50_000_000 }).rotate().jpeg({ quality: 82 }).toBuffer().catch(() => null)
+const asJpeg = (bytes: Buffer): Promise<Buffer | null> =>
+  sharp(bytes, { limitInputPixels: 50_000_000 }).rotate().jpeg({ quality: 82 }).toBuffer().catch(() => null)
 
 /** Fetches photos that came in and keeps them with their message. */
 export async function fetchPhotos(services: Services): Promise<void> {

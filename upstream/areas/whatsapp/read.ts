@@ -42,7 +42,8 @@ function shown({ last_in_at, ...row }: Stored): Row {
   const until = windowUntil(last_in_at)
   const due_at = until !== null && Date.parse(until) > Date.now() ? until : null
   return {
-    ...row, phone: maskPhone(`+${row.phone}`), last_text: row.last_text.slice(0, GLANCE), due_at, window_left: due_at && timeLeft(Date.parse(due_at), Date.now()),
+    ...row, phone: maskPhone(`+${row.phone}`), last_text: row.last_text.slice(0, GLANCE), due_at,
+    window_left: due_at && timeLeft(Date.parse(due_at), Date.now()),
   }
 }
 

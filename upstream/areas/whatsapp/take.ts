@@ -84,7 +84,10 @@ async function takeMessage(db: Db, said: Arrived, request: RequestFacts): Promis
     const parcel: OwnParcel | null = packageId === null ? null : await parcelById(tx, packageId, true)
     const conversation = await conversationFor(tx, parcel?.id ?? null, said)
     if (!(await keep(tx, conversation.id, said))) return false
-    await rows(tx, sql`update whatsapp_conversations set unread = unread + 1, last_at = greatest(last_at, ${said.at}::timestamptz) where id = ${conversation.id}`)
+    await rows(
+      tx,
+      sql`update whatsapp_conversations set unread = unread + 1, last_at = greatest(last_at, ${said.at}::timestamptz) where id = ${conversation.id}`,
+    )
     const log: AuditEntry[] = []
     const audit = (entry: AuditEntry) => void log.push(entry)
     const { client_id } = conversation

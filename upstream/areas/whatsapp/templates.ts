@@ -13,7 +13,8 @@ import { cloudApi, type Template, WhatsappAway, WhatsappBusy, WhatsappRefused } 
 import { connectionOf } from './connection'
 
 type Row = z.output<typeof calls.list.reply>['rows'][number]
-const sent = sql`(select count(*)::int from whatsapp_messages m where m.template_name = t.template_name and m.payload->'template'->'language'->>'code' = t.language
+const sent = sql`(select count(*)::int from whatsapp_messages m where m.template_name = t.template_name
+  and m.payload->'template'->'language'->>'code' = t.language
   and m.status in ${literals(whatsappStatus, 'sent', 'delivered', 'read')} and m.said_at > now() - interval '30 days')`
 
 /** The templates as last read from Meta. */

@@ -117,7 +117,7 @@ const insertNew = (tx: Db, events: readonly NewEvent[], who: Who, receivedAt: st
 const CANCELLED = 'ORD03'
 const OUT_FOR_DELIVERY = 'LMD03'
 
-interface Told {
+interface Listeners {
   client_ids: number[]
   ids: number[]
   /** Parcels whose driver has just left. */
@@ -125,7 +125,7 @@ interface Told {
 }
 
 /** Tells clients' systems, and consignees, of events just written down. */
-async function tellOf(tx: Db, events: readonly NewEvent[], { client_ids, ids, out_now }: Told): Promise<void> {
+async function tellOf(tx: Db, events: readonly NewEvent[], { client_ids, ids, out_now }: Listeners): Promise<void> {
   const written = sql`e.id = any(${sql.param(ids)}::bigint[])`
   await tellEvents(tx, { client_ids }, written)
   if (events.some(({ event_code }) => event_code === CANCELLED)) await tellOrdersCancelled(tx, { client_ids }, sql`${written} and e.event_code = ${CANCELLED}`)

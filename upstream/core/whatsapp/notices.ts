@@ -83,7 +83,9 @@ export async function writeNotices(tx: Db, name: WhatsappNotice, parcels: readon
 export async function tellOutForDelivery(tx: Db, packageIds: readonly number[]): Promise<void> {
   if (packageIds.length === 0) return
   const parcels = await rows<NoticeParcel>(
-    tx, sql`select ${noticeColumns} from ${noticeTables} where p.id = any(${sql.param([...packageIds])}::bigint[]) and p.environment = 'production' order by p.id`,
+    tx,
+    sql`select ${noticeColumns} from ${noticeTables} where p.id = any(${sql.param([...packageIds])}::bigint[]) and p.environment = 'production'
+        order by p.id`,
   )
   await writeNotices(tx, 'out_for_delivery', parcels, dubaiDay(Date.now()))
 }

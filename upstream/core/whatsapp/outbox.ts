@@ -23,12 +23,12 @@ const out = literal(whatsappDirection, 'out')
  */
 export async function postNotices(tx: Db, postings: readonly Posting[]): Promise<void> {
   if (postings.length === 0) return
-  const given = sql`jsonb_to_recordset(${JSON.stringify(postings)}::jsonb) as g(package_id bigint, phone text, language text, kind text, body text, payload jsonb,
-    template_name text, once_key text, hours int)`
+  const given = sql`jsonb_to_recordset(${JSON.stringify(postings)}::jsonb) as g(package_id bigint, phone text, language text, kind text, body text,
+    payload jsonb, template_name text, once_key text, hours int)`
   // In the order of the phones, so that two of us wait for each other in one direction only.
   await rows(tx, sql`insert into whatsapp_contacts (phone) select distinct g.phone from ${given} order by 1 on conflict do nothing`)
-  await rows(tx, sql`insert into whatsapp_conversations (package_id, phone, language) select distinct on (g.package_id, g.phone) g.package_id, g.phone, g.language
-      from ${given} order by g.package_id, g.phone on conflict do nothing`)
+  await rows(tx, sql`insert into whatsapp_conversations (package_id, phone, language)
+      select distinct on (g.package_id, g.phone) g.package_id, g.phone, g.language from ${given} order by g.package_id, g.phone on conflict do nothing`)
   await rows(
     tx,
     sql`with written as (
@@ -57,7 +57,8 @@ export async function postMessageTo(
 export async function approvedTexts(db: Db, name: WhatsappNotice): Promise<Map<Language, string>> {
   const found = await rows<{ language: Language; body: string }>(
     db,
-    sql`select language, body from whatsapp_templates where template_name = ${name} and language in ('en', 'ar') and status = ${literal(templateStatus, 'APPROVED')}`,
+    sql`select language, body from whatsapp_templates where template_name = ${name} and language in ('en', 'ar')
+        and status = ${literal(templateStatus, 'APPROVED')}`,
   )
   return new Map(found.map(({ language, body }) => [language, body]))
 }

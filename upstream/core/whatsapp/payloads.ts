@@ -13,7 +13,8 @@ export interface Outgoing {
 export const dayIn = (language: Language, day: string): string => (language === 'ar' ? arabicDay(day) : englishDay(day))
 
 /** A template's text with its values in place of `{{1}}`, `{{2}}` … */
-export const filled = (body: string, values: readonly string[]): string => body.replaceAll(/\{\{(\d+)\}\}/g, (_all, nth: string) => values[Number(nth) - 1] ?? '')
+const filled = (body: string, values: readonly string[]): string =>
+  body.replaceAll(/\{\{(\d+)\}\}/g, (_all, nth: string) => values[Number(nth) - 1] ?? '')
 
 /** Values a template's text has room for: `{{1}}` to the highest. */
 const roomIn = (body: string): number => Math.max(0, ...[...body.matchAll(/\{\{(\d+)\}\}/g)].map(([, nth]) => Number(nth)))

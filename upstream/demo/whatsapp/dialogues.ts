@@ -25,11 +25,12 @@ export interface Dialogue {
   cod?: 'yes' | 'no'
 }
 
-const sent = (ago: number, template: WhatsappNotice, more: Partial<Line> = {}): Line => ({ ago, of: 'rule', kind: 'template', template, status: 'read', ...more })
+const sent = (ago: number, template: WhatsappNotice, more: Partial<Line> = {}): Line =>
+  ({ ago, of: 'rule', kind: 'template', template, status: 'read', ...more })
 const wrote = (ago: number, text: string, more: Partial<Line> = {}): Line => ({ ago, of: 'consignee', kind: 'text', text, ...more })
 const pressed = (ago: number, text: string, action: WhatsappAction): Line => ({ ago, of: 'consignee', kind: 'button', text, action })
 const answered = (ago: number, text: string, more: Partial<Line> = {}): Line => ({ ago, of: 'staff', kind: 'text', text, status: 'read', ...more })
-const told = (ago: number, text: string, kind: WhatsappKind = 'text'): Line => ({ ago, of: 'rule', kind, text, status: 'read' })
+const automatic = (ago: number, text: string, kind: WhatsappKind = 'text'): Line => ({ ago, of: 'rule', kind, text, status: 'read' })
 
 const road = ['with_carrier', 'delivery_failed', 'in_clearance', 'cleared', 'arrived', 'at_facility'] as const
 const out = ['out_for_delivery', 'delivered'] as const
@@ -38,20 +39,23 @@ const out = ['out_for_delivery', 'delivered'] as const
 export const dialogues: readonly Dialogue[] = [
   { of: road, language: 'en', unread: 1, lines: [
     sent(320, 'delivery_tomorrow'), pressed(300, 'Send my location', 'send_location'),
-    told(299, 'Please send us the location of your door: the driver will find you by it.', 'location_request'),
+    automatic(299, 'Please send us the location of your door: the driver will find you by it.', 'location_request'),
     { ago: 292, of: 'consignee', kind: 'location', text: '25.197200, 55.274400', action: 'location', pin: [25.1972, 55.2744] },
-    told(291, 'Thank you. The driver will come to the place you sent.'), wrote(40, 'There is a guard at the gate, he knows me. Villa with the blue door.'),
+    automatic(291, 'Thank you. The driver will come to the place you sent.'), wrote(40, 'There is a guard at the gate, he knows me. Villa with the blue door.'),
   ] },
   { of: road, cash: true, language: 'ar', cod: 'yes', owner: 'customer_service', lines: [
-    sent(410, 'cod_confirmation'), pressed(371, 'نعم، سأدفع', 'cod_yes'), told(370, 'شكراً لكم. سيستلم السائق المبلغ عند الباب.'),
-    wrote(95, 'هل يمكن الدفع بالبطاقة؟'), answered(80, 'نعم، يمكنكم الدفع بالرابط الموجود في صفحة تتبع الشحنة قبل خروج السائق.'), wrote(76, 'ممتاز، شكراً جزيلاً'),
+    sent(410, 'cod_confirmation'), pressed(371, 'نعم، سأدفع', 'cod_yes'), automatic(370, 'شكراً لكم. سيستلم السائق المبلغ عند الباب.'),
+    wrote(95, 'هل يمكن الدفع بالبطاقة؟'), answered(80, 'نعم، يمكنكم الدفع بالرابط الموجود في صفحة تتبع الشحنة قبل خروج السائق.'),
+    wrote(76, 'ممتاز، شكراً جزيلاً'),
   ] },
   { of: road, cash: true, language: 'en', cod: 'no', unread: 1, lines: [
     sent(260, 'cod_confirmation'), pressed(130, 'I did not order it', 'cod_no'),
-    told(129, 'Thank you for telling us. Somebody will look into it before the driver leaves.'), wrote(120, 'My brother may have ordered it, please call him first: Khalid'),
+    automatic(129, 'Thank you for telling us. Somebody will look into it before the driver leaves.'),
+    wrote(120, 'My brother may have ordered it, please call him first: Khalid'),
   ] },
   { of: road, language: 'ar', unread: 1, lines: [
-    sent(900, 'delivery_tomorrow'), pressed(610, 'يوم آخر', 'another_day'), told(609, 'في أي يوم يناسبكم التوصيل؟', 'days'), wrote(220, 'سأكون خارج الدولة حتى نهاية الأسبوع'),
+    sent(900, 'delivery_tomorrow'), pressed(610, 'يوم آخر', 'another_day'), automatic(609, 'في أي يوم يناسبكم التوصيل؟', 'days'),
+    wrote(220, 'سأكون خارج الدولة حتى نهاية الأسبوع'),
   ] },
   { of: out, language: 'en', owner: 'customer_service', lines: [
     sent(170, 'out_for_delivery'), wrote(150, 'What time will he arrive?'),
@@ -80,7 +84,8 @@ export const dialogues: readonly Dialogue[] = [
     wrote(4100, 'Received, thank you'),
   ] },
   { of: ['delivered'], cash: true, language: 'ar', cod: 'yes', lines: [
-    sent(5900, 'cod_confirmation'), pressed(5880, 'نعم، سأدفع', 'cod_yes'), told(5879, 'شكراً لكم. سيستلم السائق المبلغ عند الباب.'), sent(4700, 'out_for_delivery'),
+    sent(5900, 'cod_confirmation'), pressed(5880, 'نعم، سأدفع', 'cod_yes'), automatic(5879, 'شكراً لكم. سيستلم السائق المبلغ عند الباب.'),
+    sent(4700, 'out_for_delivery'),
     wrote(4400, 'وصلت، شكراً لكم'),
   ] },
 ]

@@ -30,6 +30,7 @@ async function parcelsOf(client: ClientBase): Promise<Parcel[]> {
   return rows.map((row) => ({ ...row, id: Number(row.id), client_id: Number(row.client_id) })).toSorted((a, b) => b.id - a.id)
 }
 
+interface Held { dialogue: Dialogue; parcel: Parcel }
 /** The next parcel that fits a dialogue, taken out of those that are left; a pin lies in Dubai. */
 function take(left: Parcel[], { of, cash = false, lines }: Dialogue): Parcel | null {
   const isThere = ({ country_code }: Parcel) => country_code === 'AE' || !lines.some(({ pin }) => pin)
@@ -42,7 +43,8 @@ const filledBody = ({ template, text }: Line, { language }: Dialogue, parcel: Pa
   return found && template ? templateMessage(template, language, found.body, valuesOf(parcel, language, day)) : { body: text ?? '', payload: {} }
 }
 
-function messageRow(line: Line, dialogue: Dialogue, parcel: Parcel, { nowMs, idOf }: DemoGround, at: { conversation: number; id: number }): RowOf<typeof whatsappMessages> {
+type MessageRow = RowOf<typeof whatsappMessages>
+function messageRow(line: Line, { dialogue, parcel }: Held, { nowMs, idOf }: DemoGround, at: { conversation: number; id: number }): MessageRow {
   const { ago, of, kind, template, action, pin, status = 'received', error } = line
   const moment = iso(nowMs - ago * minuteMs)
   const isIn = of === 'consignee'
@@ -80,11 +82,12 @@ export const seedWhatsapp: DemoRows = async (client, ground) => {
   await copyInto(client, whatsappConversations, held.map(({ dialogue, parcel }, at) => ({
     id: at + 1, package_id: parcel.id, phone: waId(parcel.consignee_phone), language: dialogue.language, unread: dialogue.unread ?? 0,
     owner_id: dialogue.owner ? idOf(dialogue.owner) || null : null, taken_at: dialogue.owner ? moment(latest(dialogue, 'staff')) : null,
-    cod_answer: dialogue.cod ?? null, last_at: iso(nowMs - latest(dialogue) * minuteMs), created_at: iso(nowMs - Math.max(...dialogue.lines.map(({ ago }) => ago)) * minuteMs),
+    cod_answer: dialogue.cod ?? null, last_at: iso(nowMs - latest(dialogue) * minuteMs),
+    created_at: iso(nowMs - Math.max(...dialogue.lines.map(({ ago }) => ago)) * minuteMs),
   })))
   let id = 0
   await copyInto(client, whatsappMessages, held.flatMap(({ dialogue, parcel }, at) =>
-    dialogue.lines.map((line) => messageRow(line, dialogue, parcel, ground, { conversation: at + 1, id: (id += 1) }))))
+    dialogue.lines.map((line) => messageRow(line, { dialogue, parcel }, ground, { conversation: at + 1, id: (id += 1) }))))
   for (const { dialogue, parcel } of held) {
     const pin = dialogue.lines.findLast((line) => line.pin)?.pin
     if (pin) await client.query('update packages set lat = $2, lng = $3 where id = $1', [parcel.id, ...pin])

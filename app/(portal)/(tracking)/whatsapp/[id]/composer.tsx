@@ -1,7 +1,7 @@
 'use client'
 
-import { useState } from 'react'
 import { LongTextField } from '@/components/fields/long-text'
+import { useTyped } from '@/components/screens/use-typed'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Menu } from '@/components/ui/menu'
@@ -35,17 +35,18 @@ function Offers({ conversation: { id, package_id, templates, text_refused } }: {
 
 /** Free text while the window is open, with answers that are typed often; templates at any time. */
 export function Composer({ conversation }: { conversation: Conversation }) {
-  const [text, setText] = useState('')
-  const reply = useAct('whatsapp.reply')
   const { id, language, text_refused } = conversation
-  const send = () => reply.mutate({ id, text }, { onSuccess: () => setText('') })
+  const { typed: { message }, setTyped, settle } = useTyped(`whatsapp-${id}`, () => ({ message: '' }))
+  const reply = useAct('whatsapp.reply')
+  const setMessage = (text: string) => setTyped({ message: text })
+  const send = () => reply.mutate({ id, message }, { onSuccess: () => settle({ message: '' }) })
   return (
     <Card title={text_refused === null ? 'Answer' : 'Send a template'}>
       <form className="flex flex-col gap-3" onSubmit={(event) => { event.preventDefault(); send() }}>
         {text_refused === null
           ? (
             <LongTextField
-              id="reply" name="text" label="Message" value={text} onChange={(value) => setText(value ?? '')} maxLength={MOST_TEXT}
+              id="reply" name="message" label="Message" value={message} onChange={(value) => setMessage(value ?? '')} maxLength={MOST_TEXT}
               error={reply.error?.message ?? null}
             />
           )
@@ -53,10 +54,10 @@ export function Composer({ conversation }: { conversation: Conversation }) {
         <div className="flex flex-wrap items-center gap-2">
           {text_refused === null && (
             <>
-              <Button type="submit" variant="primary" busy={reply.isPending} disabledReason={text.trim() === '' && 'Write a message first.'}>Send</Button>
+              <Button type="submit" variant="primary" busy={reply.isPending} disabledReason={message.trim() === '' && 'Write a message first.'}>Send</Button>
               <Menu
                 trigger={<Button>Canned answers</Button>}
-                entries={cannedAnswers.map((one) => ({ label: one.label, onSelect: () => setText(one[language]) }))}
+                entries={cannedAnswers.map((one) => ({ label: one.label, onSelect: () => setMessage(one[language]) }))}
               />
             </>
           )}
