@@ -20,7 +20,7 @@ function Said({ message: m, conversationId }: { message: Message; conversationId
         <p dir="auto" className="break-words whitespace-pre-wrap">{m.body}</p>
         {m.pin && <Pin pin={m.pin} />}
         {m.has_photo && (
-          <img src={`/api/whatsapp/${conversationId}/photo/${m.id}`} alt={`Photo from ${m.author}`} className="mt-2 max-h-72 rounded border object-contain" />
+          <img src={`/api/whatsapp/${conversationId}/photo/${m.id}`} alt={`Sent by ${m.author}`} className="mt-2 max-h-72 rounded border object-contain" />
         )}
       </div>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-meta text-ink-soft">

@@ -127,4 +127,4 @@ const refusals: Readonly<Record<number, string>> = {
   131_051: 'WhatsApp does not take this kind of message.', 132_000: 'The template expects another number of values.',
   132_001: 'The template is not approved in this language.', 132_015: 'The template is paused.', 132_016: 'The template is disabled.',
 }
-export const refusalOf = (code: number, words: string): string => refusals[code] ?? `WhatsApp refused it (${code}): ${words}`
+export const refusalOf = (code: number, said: string): string => refusals[code] ?? `WhatsApp refused it (${code}): ${said}`

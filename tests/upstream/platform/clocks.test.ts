@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { addDays, today } from '@/lib/domain/days'
 import { registerJobs } from '@/upstream/areas/areas'
 import type { JobQueue, JobWork } from '@/upstream/platform/jobs'
-import { startSandboxWhatsapp, type SandboxWhatsapp } from '@/upstream/sandbox-whatsapp/server'
 import { promptJobs, useApp } from '../app'
 import { areaClocks } from './area-clocks'
-import { whatsappClocks } from './whatsapp-clocks'
-import { wmsClocks } from './wms-clocks'
+import { sandboxWhatsapp, wmsClocks } from './wms-clocks'
 
 const app = useApp()
 
@@ -239,7 +237,7 @@ const clocks: Partial<Record<JobQueue, Clock>> = {
       where id not in (select client_id from oms_client_mappings)`],
     done: some("oms_client_mappings where account_code = 'CLOCK' and sync_faults > 0"),
   },
-  ...wmsClocks, ...whatsappClocks, ...areaClocks, 'oms.send': {
+  ...wmsClocks, ...areaClocks, 'oms.send': {
     cron: '* * * * *',
     before: [
       `insert into oms_client_mappings (client_id, oms_code, account_code, base_url, oms_environment, integration_mode, connection_status, status)
@@ -339,8 +337,6 @@ const clocks: Partial<Record<JobQueue, Clock>> = {
 
 const set = new Map<JobQueue, string>()
 const works = new Map<JobQueue, JobWork>()
-let whatsapp: SandboxWhatsapp | null = null
-afterAll(() => whatsapp?.close())
 const jobs = promptJobs()
 /** One turn of a clock: its work without data, and what that sends. */
 async function turn(queue: JobQueue): Promise<void> {
@@ -362,9 +358,7 @@ beforeAll(async () => {
   await app.query('delete from email_logs')
   await app.token('super_admin')
   // Nobody listens there: what is asked of a carrier is noted as failed.
-  app.services.config.SANDBOX_CARRIER_URL = 'http://127.0.0.1:9'
-  whatsapp = await startSandboxWhatsapp()
-  app.services.config.SANDBOX_WHATSAPP_URL = whatsapp.url
+  Object.assign(app.services.config, { SANDBOX_CARRIER_URL: 'http://127.0.0.1:9', SANDBOX_WHATSAPP_URL: await sandboxWhatsapp() })
 })
 
 test('every clock is set, and no other', () => {

@@ -1,7 +1,17 @@
+import { afterAll } from 'vitest'
 import { addDays, today } from '@/lib/domain/days'
+import { startSandboxWhatsapp, type SandboxWhatsapp } from '@/upstream/sandbox-whatsapp/server'
 
 const some = (from: string) => `select exists (select 1 from ${from}) as done`
 const tomorrow = addDays(today(), 1)
+
+let sandbox: SandboxWhatsapp | null = null
+afterAll(() => sandbox?.close())
+/** Starts the sandbox for the tests of a file; answers its address. */
+export async function sandboxWhatsapp(): Promise<string> {
+  sandbox = await startSandboxWhatsapp()
+  return sandbox.url
+}
 
 /** Clocks of WhatsApp; its sandbox runs beside them. */
 export const whatsappClocks = {

@@ -43,13 +43,13 @@ export function useWhatsapp(app: App) {
 
   const send = () => sendWhatsapp(app.services)
   const notice = ({ payload, signature }: Callback) => app.nobody.call('whatsapp.notice', { payload, signature })
-  const messages = (parcel: Pick<Parcel, 'id'>) => app.query<Kept>(
+  const messages = ({ id }: Pick<Parcel, 'id'>) => app.query<Kept>(
     `select m.id, m.kind, m.direction, m.body, m.status, m.error, m.error_code, m.attempts, m.wamid, m.template_name, m.action, m.payload
        from whatsapp_messages m
-       join whatsapp_conversations v on v.id = m.conversation_id where v.package_id = $1 order by m.id`, [parcel.id])
+       join whatsapp_conversations v on v.id = m.conversation_id where v.package_id = $1 order by m.id`, [id])
   interface Conversation { id: number; unread: number; cod_answer: string | null; owner_id: number | null }
-  const conversation = async (parcel: Pick<Parcel, 'id'>) => (await app.query<Conversation>(
-    'select id, unread, cod_answer, owner_id from whatsapp_conversations where package_id = $1', [parcel.id]))[0]
+  const conversation = async ({ id }: Pick<Parcel, 'id'>) => (await app.query<Conversation>(
+    'select id, unread, cod_answer, owner_id from whatsapp_conversations where package_id = $1', [id]))[0]
 
   /** A parcel with its carrier, to a phone of its own; `tell` has it go out for delivery. */
   async function parcel(differs: Record<string, unknown> = {}) {

@@ -19,8 +19,8 @@ test('a consignee is told that the parcel is out for delivery, in the language o
   await happened(app, english, ['LMD05', 0], ['LMD03', 0])
   expect(await english.messages()).toMatchObject([{ kind: 'template', template_name: 'out_for_delivery', status: 'queued' }])
   await whatsapp.send()
-  const body: unknown = expect.stringContaining(`your parcel ${english.tracking_no} from`)
-  expect(last(await english.messages())).toMatchObject({ status: 'sent', attempts: 1, body })
+  expect(last(await english.messages())).toMatchObject({ status: 'sent', attempts: 1 })
+  expect(last(await english.messages()).body).toContain(`your parcel ${english.tracking_no} from`)
   expect(last(await arabic.messages()).body).toContain(`شحنتكم ${arabic.tracking_no}`)
   const { taken } = whatsapp.here.sandbox.account
   expect(taken.filter(({ to }) => to === arabic.phone).map(({ body }) => body.template)).toMatchObject([{ name: 'out_for_delivery', language: { code: 'ar' } }])

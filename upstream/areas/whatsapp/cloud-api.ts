@@ -54,8 +54,8 @@ export interface Template {
 }
 
 function faultOf(status: number, text: string, wait: string | null): Error {
-  const read = Fault.safeParse(parsed(text))
-  const { code, message, error_data } = read.success ? read.data.error : { code: 0, message: `It answered ${status}.`, error_data: undefined }
+  const found = Fault.safeParse(parsed(text))
+  const { code, message, error_data } = found.success ? found.data.error : { code: 0, message: `It answered ${status}.`, error_data: undefined }
   const words = (error_data?.details ?? message).slice(0, 300)
   if (status === 429 || busyCodes.has(code)) return new WhatsappBusy(retryAfter(wait ?? undefined) || USUAL_REST_SECONDS, words)
   if (status >= 500 || awayCodes.has(code) || ourCodes.has(code)) return new WhatsappAway(words)
