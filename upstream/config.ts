@@ -47,6 +47,16 @@ const Config = z.object({
   SANDBOX_OMS_URL: z.url().optional(),
   /** Where warehouse systems of the sandbox are asked. A demo starts its own. */
   SANDBOX_WMS_URL: z.url().optional(),
+  /** WhatsApp: our number at Meta's Cloud API. Its callbacks are signed with the app's secret; the verify token is what Meta says once, when it is set up. */
+  WHATSAPP_API_URL: z.url().default('https://graph.facebook.com'),
+  WHATSAPP_API_VERSION: z.string().regex(/^v\d+\.\d+$/, 'WHATSAPP_API_VERSION looks like v23.0.').default('v23.0'),
+  WHATSAPP_PHONE_NUMBER_ID: z.string().optional(),
+  WHATSAPP_BUSINESS_ACCOUNT_ID: z.string().optional(),
+  WHATSAPP_ACCESS_TOKEN: z.string().optional(),
+  WHATSAPP_APP_SECRET: z.string().optional(),
+  WHATSAPP_VERIFY_TOKEN: z.string().optional(),
+  /** Where WhatsApp is asked while those are missing. A demo starts its own. */
+  SANDBOX_WHATSAPP_URL: z.url().optional(),
   /** Power BI: the application our server signs in with, and where; without them built-in dashboards stand in. */
   POWERBI_TENANT: z.string().optional(),
   POWERBI_CLIENT_ID: z.string().optional(),

@@ -16,6 +16,7 @@ import { LastHolder } from './custody-trail'
 import { LabelNotices } from './label-papers'
 import { moneyFacts, placeFacts, shipmentFacts, Sla, type Details } from './parcel-facts'
 import { tabsOf, type ParcelProps } from './parcel-tabs'
+import { WhatsappCard } from './whatsapp-card'
 import { useRecord } from './use-record'
 
 const states: Record<Details['milestones'][number]['state'], Milestone['state']> = { done: 'done', now: 'current', ahead: 'ahead', trouble: 'failed' }
@@ -46,13 +47,14 @@ function Header({ details: { package: parcel, milestones } }: { details: Details
 }
 
 /** What one looks up on every visit, beside whichever part is open. */
-function Aside({ details, record, requests, trail }: Pick<ParcelProps, 'details' | 'record' | 'requests' | 'trail'>) {
+function Aside({ details, record, requests, whatsapp, trail }: Pick<ParcelProps, 'details' | 'record' | 'requests' | 'whatsapp' | 'trail'>) {
   const parcel = details?.package ?? record
   if (!parcel) return null
   const place = placeFacts(parcel, details?.package.location ?? record?.last_location ?? null)
   return (
     <div className="flex min-w-0 flex-col gap-4">
       {requests && <ConsigneeRequests requests={requests} />}
+      {whatsapp && <WhatsappCard conversation={whatsapp} />}
       {trail && <LastHolder trail={trail} />}
       <ConsigneeCard details={details} record={record} />
       <Card title="Money"><Facts groups={[{ facts: moneyFacts(parcel, details?.package.cod_collected, null) }]} /></Card>

@@ -12,6 +12,8 @@ export interface ParcelData {
   runs: Reply<'trackingDesk.runs'>['runs'] | null
   /** What the consignee asked for on the public page. */
   requests: Reply<'consignee.wishes'> | null
+  /** What was said with the consignee on WhatsApp. */
+  whatsapp: Reply<'whatsapp.ofParcel'>
   /** Whose hands it and its cash went through. */
   trail: Reply<'custody.trail'> | null
 }
@@ -45,7 +47,7 @@ export function mayOf(visit: Visit, isOurs: boolean): May {
   }
 }
 
-const empty: ParcelData = { details: null, record: null, assignments: null, runs: null, requests: null, trail: null }
+const empty: ParcelData = { details: null, record: null, assignments: null, runs: null, requests: null, whatsapp: null, trail: null }
 
 interface Answer<T> {
   data?: T
@@ -68,17 +70,18 @@ export async function loadParcel(visit: Visit, subject: Subject, may: May, isOur
   // A parcel is there with either of the two; the other's fault stands in its place.
   if (id === undefined) return { data: empty, fault: first?.fault ?? traced.fault }
   const tracking_no = first?.data?.tracking_no ?? details?.package.tracking_no
-  const [second, assigned, ridden, wished, held] = await Promise.all([
+  const [second, assigned, ridden, wished, spoken, held] = await Promise.all([
     first ?? recordOf(id),
     answerIf(may.assignment, () => visit.ask('trackingDesk.assignments', { id })),
     answerIf(may.runs, () => visit.ask('trackingDesk.runs', { tracking_no })),
     answerIf(visit.may('consignee.wishes'), () => visit.ask('consignee.wishes', { id })),
+    answerIf(visit.may('whatsapp.ofParcel'), () => visit.ask('whatsapp.ofParcel', { id })),
     answerIf(visit.may('custody.trail'), () => visit.ask('custody.trail', { id })),
   ])
   return {
     data: {
       details, record: second.data ?? null, assignments: assigned.data ?? null, runs: ridden.data?.runs ?? null, requests: wished.data ?? null,
-      trail: held.data ?? null,
+      whatsapp: spoken.data ?? null,      trail: held.data ?? null,
     },
     fault: traced.fault ?? second.fault,
   }

@@ -28,7 +28,7 @@ export const nextsOwn = [
   '/api/auth', '/api/cards', '/api/carrier-webhook', '/api/docs', '/api/fulfillment/client_channel_webhook', '/api/fulfillment/oms_webhook',
   '/api/fulfillmentbb/wms_webhook',
   '/api/mcp', '/api/parcel', '/api/pay', '/api/payment_webhook',
-  '/api/session',
+  '/api/session', '/api/whatsapp_webhook',
 ]
 const methods: ReadonlySet<string | undefined> = new Set(['GET', 'POST', 'PATCH', 'PUT', 'DELETE'])
 

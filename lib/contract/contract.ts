@@ -138,6 +138,7 @@ import { vendorRates } from './vendor-rates'
 import { transportRates, vendorRequests } from './vendor-requests'
 import { vendorStatements, vendorTimesheets } from './vendor-timesheets'
 import { vendors, vendorStaff } from './vendors'
+import { whatsapp, whatsappTemplates } from './whatsapp'
 import { wmsConnections } from './wms'
 import { workspace } from './workspace'
 import { xmlFiles } from './xml-files'
@@ -167,7 +168,7 @@ export const contract = {
   omsCategories, omsMappings,
   asnReopen, b2bInbound, b2bInboundReports, b2bInventory, b2bSkus, b2bSkuImages, b2bSkuUploads, b2bUploads,
   b2bSuppliers, b2bConsignees, b2bMappings, btbVariants, btbVariantOrders, outbound,
-  wmsConnections,
+  wmsConnections, whatsapp, whatsappTemplates,
   airportAgents, baseAgents,
   handlingUnits,
   clientHscodes, hsCodes, classification, iorProducts, landedCost,

@@ -90,6 +90,7 @@ import { accountKind, journalDocument, journalKind } from './account'
 import { incoterm } from './purchase'
 import { labelLanguage, labelReject, variantDirection, variantLabel, variantPriority } from './variant'
 import { words, type Codes, type Words } from './vocabulary'
+import { codAnswer, conversationOwner, templateCategory, whatsappLanguage } from './whatsapp'
 import { wmsFormat, wmsOrdering, wmsOutcome } from './wms'
 import { xmlDialect, xmlDocumentKind, xmlSource, xmlTransport } from './xml-invoice'
 
@@ -136,7 +137,7 @@ export const closedLists = {
   destructionMethod, destructionReason,
   adjustReason, expiryBand, moveType, stockPlace, stockReference, stockStatus,
   discrepancyKind, discrepancyResolution, preAlertPaper, preAlertSource, receiveStatus,
-  wmsFormat, wmsOrdering, wmsOutcome, clientApiDirection,
+  codAnswer, conversationOwner, templateCategory, whatsappLanguage, wmsFormat, wmsOrdering, wmsOutcome, clientApiDirection,
   battery, dutyBasis, dutyKind, eligibilityReason, permitAuthority, precedentSource, reviewDecision, statisticalUnit,
   hiredVehicle, requestPriority, requestType, shareBasis,
   dashboardCategory, dashboardKind, dashboardSource, clientScope,

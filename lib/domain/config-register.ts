@@ -65,6 +65,7 @@ export const configRegister = {
     scopes: ['warehouse'], ...range(0, 100),
   }),
   count_approval_amount: fact('money', '1000.00', 'fulfilment', 'A count that differs by more needs approval', { scopes: ['warehouse'], min: 0 }),
+  whatsapp_messages: fact('bool', 'false', 'tracking', 'Consignees are written to on WhatsApp about their parcels', { scopes: client }),
   allow_split_shipment: fact('bool', 'true', 'fulfilment', 'An order may leave in parts', { scopes: client }),
   storage_rate_cbm_day: fact('money', '0.00', 'fulfilment', 'Storage of a cubic metre for a day', { scopes: client, min: 0 }),
   handling_rate_in_unit: fact('money', '0.00', 'fulfilment', 'Receiving one unit', { scopes: client, min: 0 }),

@@ -58,6 +58,7 @@ import { purchaseStatus } from './purchase'
 import { omsMessageStatus } from './oms'
 import { saleOrderStatus } from './sale-order'
 import { rangeStatus } from './tracking-range'
+import { templateStatus } from './whatsapp'
 import { destructionStatus } from './destruction'
 import { correctionStatus, shelfLife, stockCountStatus, stockLevel } from './stock'
 import { uploadStatus } from './upload'
@@ -94,6 +95,7 @@ export const machines = {
   xmlFileStatus, xmlInvoiceStatus,
   skuImageApproval, stagedApproval, stagedCheck, wmsSync,
   dashboardStatus,
+  templateStatus,
   bayStatus, detentionStatus, dockStatus, kioskStatus, mappingStatus, projectionStatus, reportScheduleStatus, tokenStatus,
 } satisfies Record<string, Machine<string>>
 export type MachineName = keyof typeof machines

@@ -52,7 +52,10 @@ export const adminRoles = {
     name: 'Customer service', category: 'admin', who: 'Support desk',
     grants: [
       'app_package:view', 'app_package:package-view',
-      ...from('app_tracking', 'tracking', 'client-tracking', 'tracking-events', 'tracking-fetch', 'tracking-pod', 'custody'),
+      ...from(
+        'app_tracking', 'tracking', 'client-tracking', 'tracking-events', 'tracking-fetch', 'tracking-pod', 'custody', 'whatsapp-list', 'whatsapp-reply',
+        'whatsapp-template-list',
+      ),
       'app_bag:bag-list',
       ...from('app_client', 'client-list', 'client-addresses'),
       ...from('app_cod_reconcile', 'cod-pending-order-list', 'cod-disputed-payment-list', 'dispute-raise'),

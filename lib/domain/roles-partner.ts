@@ -12,7 +12,7 @@ const clientRoles = {
     name: 'Client operations', category: 'client', who: "Client's logistics staff",
     grants: [
       'app_package:*', 'app_fulfillment:*', 'app_b2b:*', 'app_infor:*', 'upload-outbound-files',
-      ...from('app_tracking', 'client-tracking', 'tracking', 'tracking-pod', 'custody'), 'app_pickup:*', ...manifestMaking,
+      ...from('app_tracking', 'client-tracking', 'tracking', 'tracking-pod', 'custody', 'whatsapp-list'), 'app_pickup:*', ...manifestMaking,
       ...from(
         'app_base', 'package-labels', 'shipping-invoice', 'pre-alert-list', 'pre-alert-edit', 'upload-status-list', 'upload-error-list', 'exception-assign',
       ),

@@ -10,6 +10,9 @@ export const trackingRoutes = {
   '/client/subscription/tracking': {
     title: 'Client tracking subscription', key: 'app_tracking:client-subscription-tracking', nav: 'Clients', entry: 'Tracking subscriptions', under: '/',
   },
+  '/whatsapp': { title: 'WhatsApp', key: 'app_tracking:whatsapp-list', tabOf: '/tracking', under: '/' },
+  '/whatsapp/[id]': { title: 'Conversation', under: '/whatsapp' },
+  '/whatsapp-templates': { title: 'WhatsApp templates', key: 'app_tracking:whatsapp-template-list', tabOf: '/whatsapp', tab: 'Templates', under: '/' },
   '/lm-apply-scan': { title: 'Apply scan', key: 'app_tracking:lm-apply-scan', nav: 'Last mile', entry: 'Scans', tab: 'Apply', under: '/' },
   '/lm-missing-scan': { title: 'Missing scans', key: 'app_tracking:lm-missing-scan', tabOf: '/lm-apply-scan', tab: 'Missing', under: '/' },
   '/tracking-events': { title: 'Tracking events', key: 'app_tracking:tracking-events', nav: 'Places and codes', tab: 'Events', under: '/' },

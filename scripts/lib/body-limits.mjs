@@ -13,6 +13,7 @@ export const bodyLimits = {
   '/api/fulfillment/client_channel_webhook/[platform_code]': 2048 * KB,
   '/api/fulfillment/oms_webhook/[account_code]': 2048 * KB,
   '/api/fulfillmentbb/wms_webhook/[account_code]': 2048 * KB,
+  '/api/whatsapp_webhook': 2048 * KB,
   '/api/mcp': 1024 * KB,
   '/api/parcel': 8 * KB,
   '/api/parcel/paid/[hash]': 20 * KB,

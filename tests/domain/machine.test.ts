@@ -40,6 +40,8 @@ const tables: Record<Exclude<MachineName, 'packageStatus'>, string> = {
   hsCodeApproval: '0 > 1, 0 > 2, 2 > 0, 1 > 0',
   productCheck: 'pending > verified, pending > failed, verified > pending, verified > failed, verified > committed, failed > pending, failed > verified',
   stagedCheck: 'valid > warning, valid > invalid, warning > valid, warning > invalid, invalid > valid, invalid > warning',
+  templateStatus: `APPROVED > PAUSED, APPROVED > DISABLED, APPROVED > REJECTED, PENDING > APPROVED, PENDING > REJECTED, REJECTED > PENDING,
+    PAUSED > APPROVED, PAUSED > DISABLED`,
   wmsSync: 'not_required > pending, pending > synced, pending > failed, synced > pending, failed > pending',
   circuitState: 'closed > open, open > half_open, half_open > closed, half_open > open',
   discrepancyState: 'open > resolved, overdue > resolved',

@@ -31,6 +31,7 @@ const addresses: Record<string, string> = {
   '/dashboards-reports/[id]': '/dashboards-reports/1', '/dashboards-reports/preview/[id]': '/dashboards-reports/preview/1',
   '/doc-details/[id]': '/doc-details/1', '/editPreAlert/[id]': '/editPreAlert/1', '/preAlertHawbs/[id]': '/preAlertHawbs/1',
   '/seller-onboarding-status/[id]': '/seller-onboarding-status/1', '/transport-summary/[id]': '/transport-summary/91', '/vendor/[id]': '/vendor/1',
+  '/whatsapp/[id]': '/whatsapp/1',
   '/linehaul/coverage/[id]': '/linehaul/coverage/1', '/linehaul/carriers/[id]': '/linehaul/carriers/1',
   '/linehaul/[id]/restriction/[carrier_id]': '/linehaul/1/restriction/1', '/rulesAllocation/edit/[id]': '/rulesAllocation/edit/1',
 }

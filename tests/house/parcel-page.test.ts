@@ -31,7 +31,7 @@ const nothing: May = {
   addEvent: false, pod: true, addPod: false, raw: false, void: false, conversions: false, assignment: false, runs: false, fetch: false, webhooks: 'none',
   printLabel: false, printInvoice: false, cancel: false, documents: false, addDocument: false, moveList: false, resync: false,
 }
-const data: ParcelData = { details, record: null, assignments: null, runs: null, requests: null, trail }
+const data: ParcelData = { details, record: null, assignments: null, runs: null, requests: null, whatsapp: null, trail }
 const drawn = (element: ReactElement) => renderToStaticMarkup(createElement(Asking, { cards: '/cards' } as Parameters<typeof Asking>[0], element))
 
 test('a parcel’s page begins with its milestones, its parts with the timeline; what is not known is not drawn', () => {

@@ -91,6 +91,7 @@ import { trackingRangesArea } from './tracking-ranges/area'
 import { uploadsArea } from './uploads/area'
 import { valueListsArea } from './value-lists/area'
 import { vendorsArea } from './vendors/area'
+import { whatsappArea } from './whatsapp/area'
 import { wmsArea } from './wms/area'
 import { workspaceArea } from './workspace/area'
 import { xmlInvoicesArea } from './xml-desk/area'
@@ -185,6 +186,7 @@ const areas = [
   uploadsArea,
   valueListsArea,
   vendorsArea,
+  whatsappArea,
   workspaceArea,
   // Its demo posts what the rows of the others say of money.
   journalArea,

@@ -43,6 +43,7 @@ export const jobQueues = [
   'preAlerts.mail', 'preAlerts.remind',
   'xml.read',
   'invoices.issue', 'payments.expire', 'gateway.janitor', 'gateway.refund', 'consignee.payments',
+  'whatsapp.photos', 'whatsapp.tomorrow', 'whatsapp.templates',
   'dashboards.rollups', 'dashboards.rebuild', 'dashboards.mails',
 ] as const
 export type JobQueue = (typeof jobQueues)[number]

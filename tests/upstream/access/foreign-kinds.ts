@@ -14,6 +14,7 @@ export interface ForeignAreas {
   customs_order: number
   boe: number
   wms: number
+  whatsapp: number
   boe_doc: number
   xml_file: number
   xml_rsa: number

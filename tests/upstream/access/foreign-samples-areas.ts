@@ -9,6 +9,7 @@ import { preAlertOf, preAlertSamples } from './foreign-samples-pre-alerts'
 import { sellerSamples } from './foreign-samples-sellers'
 import { idOf, nothing, reference, row, type App, type Said, type ForeignAreas } from './foreign-kinds'
 import { b2bInboundOf, imageOf, inboundOf, uploadRowOf, wmsOf } from './foreign-b2b'
+import { conversationOf } from './foreign-samples-whatsapp'
 
 interface Sides {
   client: number
@@ -132,6 +133,7 @@ export async function areaRows(app: App, { client, carrier, own, falcon }: Sides
     sku_upload_row: await uploadRowOf(app, client),
     sku_image: await imageOf(app, client),
     wms: await wmsOf(app, client),
+    whatsapp: await conversationOf(app, client),
     b2b_inbound: await b2bInboundOf(app, client),
     reopen: await idOf(app, `with made as (insert into inbound_orders (inbound_no, ref_no, trade, client_id, warehouse_id, expected_date, status, closed_at)
        select 'BIN-FOREIGN-2', 'B2B-FOREIGN-2', 'b2b', $1, min(id), '2026-03-01', 'closed', now() from facilities where facility_code = 'AUH1' returning id)

@@ -4,6 +4,7 @@ import { idOf, nothing, reference, row, type Foreign, type App, type Said } from
 import { areaRows, areaSamples } from './foreign-samples-areas'
 import { orderSamples } from './foreign-samples-orders'
 import { productSamples } from './foreign-samples-products'
+import { whatsappSamples } from './foreign-samples-whatsapp'
 
 /** Their package as an exception: late, the first of the kinds (areas/exceptions/kinds.ts). */
 const exceptionOf = ({ package: { id } }: Foreign) => id * 32
@@ -114,7 +115,7 @@ const VOCABULARY = 'the parameter is a word of a closed list, no row'
  */
 export const samples: Readonly<Record<string, Said>> = {
   ...areaSamples(),
-  ...orderSamples, ...productSamples,
+  ...orderSamples, ...productSamples, ...whatsappSamples,
   ...orderSamples,
   'airportAgents.resolve': row((f) => ({ airport_code: 'DXB', role: 'origin', client_id: f.client })),
   'banks.list': 'accounts of the house: what differs is by what one may do with them',

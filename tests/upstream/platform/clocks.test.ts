@@ -4,7 +4,7 @@ import { registerJobs } from '@/upstream/areas/areas'
 import type { JobQueue, JobWork } from '@/upstream/platform/jobs'
 import { promptJobs, useApp } from '../app'
 import { areaClocks } from './area-clocks'
-import { wmsClocks } from './wms-clocks'
+import { sandboxWhatsapp, wmsClocks } from './wms-clocks'
 
 const app = useApp()
 
@@ -358,7 +358,7 @@ beforeAll(async () => {
   await app.query('delete from email_logs')
   await app.token('super_admin')
   // Nobody listens there: what is asked of a carrier is noted as failed.
-  app.services.config.SANDBOX_CARRIER_URL = 'http://127.0.0.1:9'
+  Object.assign(app.services.config, { SANDBOX_CARRIER_URL: 'http://127.0.0.1:9', SANDBOX_WHATSAPP_URL: await sandboxWhatsapp() })
 })
 
 test('every clock is set, and no other', () => {

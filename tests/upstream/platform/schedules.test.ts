@@ -34,6 +34,7 @@ const schedule: Partial<Record<JobQueue, string>> = {
   'pickup.run': '*/5 * * * *', 'preAlerts.remind': '*/15 * * * *', 'pudo.nightly': '20 3 * * *', 'ranges.watch': '*/5 * * * *',
   'requests.purge': '35 2 * * *', 'quotes.expire': '5 0 * * *', 'sellers.expire': '10 0 * * *', 'sla.clock': '* * * * *', 'upload.watch': '* * * * *',
   'inbound.windows': '*/5 * * * *', 'stock.charge': '0 3 * * *', 'stock.day': '1 0 * * *', 'stock.expire': '10 0 * * *',
+  'whatsapp.photos': '* * * * *', 'whatsapp.templates': '20 3 * * *', 'whatsapp.tomorrow': '0 16 * * *',
   'stock.prove': '30 4 * * *', 'wms.apply': '* * * * *', 'wms.differences': '0 2 * * *', 'wms.send': '* * * * *',
   'vendors.answers': '*/10 * * * *', 'vendors.watch': '5 0 * * *', 'webhook.purge': '45 3 * * *',
 }

@@ -1,3 +1,7 @@
+import { whatsappClocks } from './whatsapp-clocks'
+
+export { sandboxWhatsapp } from './whatsapp-clocks'
+
 const some = (from: string) => `select exists (select 1 from ${from}) as done`
 const message = (way: string, kind: string, payload: string) =>
   `insert into wms_messages (connection_id, wms_direction, message_kind, ref_no, message_key, payload)
@@ -7,6 +11,7 @@ const none = (from: string) => `select not exists (select 1 from ${from}) as don
 
 /** Clocks of warehouse systems, and of what is counted or missing. */
 export const wmsClocks = {
+  ...whatsappClocks,
   'consignee.payments': {
     cron: '* * * * *',
     before: [`insert into payment_links (package_id, reference, hash_value, gateway, gateway_environment, amount, currency, created_at, expires_at)

@@ -3,7 +3,7 @@ import { addressCode, addressCodeOf, type AddressCode } from '@/lib/domain/consi
 import { readMakani, readNationalAddress } from '@/lib/domain/countries-rules'
 import { first, rows, type Db } from '../../db/db'
 import { Refusal, refuseField } from '../../platform/refusal'
-import type { HeldParcel } from '../tracking/phone-check'
+import type { OwnParcel } from '../tracking/phone-check'
 import { refuseTooLate, type Changing } from './make-request'
 import { tellStaff } from './tell-staff'
 
@@ -13,7 +13,7 @@ const wrong: Readonly<Record<AddressCode, string>> = {
 }
 
 /** Whether the code of a parcel's place is known, and whether its country demands it (`address_fields`, countries.md 2.1); null where places have none. */
-export async function codeOfPlace(db: Db, parcel: Pick<HeldParcel, 'id' | 'country_code'>) {
+export async function codeOfPlace(db: Db, parcel: Pick<OwnParcel, 'id' | 'country_code'>) {
   const kind = addressCodeOf(parcel.country_code)
   if (!kind) return null
   const found = await first<{ is_known: boolean; is_needed: boolean }>(

@@ -6,7 +6,7 @@ import type { Redirect, Visit } from '../../core/gateway/adapter'
 import type { Connected } from '../../core/gateway/connection'
 import { first, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
-import type { HeldParcel } from '../tracking/phone-check'
+import type { OwnParcel } from '../tracking/phone-check'
 
 export interface PaymentLink extends Visit {
   id: number
@@ -41,10 +41,10 @@ export const linkByReference = (
 ) =>
   linkWhere(db, sql`l.gateway = ${gateway} and (l.reference = ${attempt_ref} or (${attempt_ref}::text is null and l.gateway_order = ${gateway_order}))`)
 
-export const isCod = ({ payment_mode, cod_amount }: Pick<HeldParcel, 'payment_mode' | 'cod_amount'>): boolean =>
+export const isCod = ({ payment_mode, cod_amount }: Pick<OwnParcel, 'payment_mode' | 'cod_amount'>): boolean =>
   payment_mode === 'cod' && compare(cod_amount, 0) > 0
 
 /** Whether a driver still has to take cash for this parcel. */
-export async function dueAtDoor(db: Db, parcel: HeldParcel): Promise<boolean> {
+export async function dueAtDoor(db: Db, parcel: OwnParcel): Promise<boolean> {
   return isCod(parcel) && (await linkOf(db, parcel.id))?.status !== 'paid'
 }

@@ -7,7 +7,7 @@ import { system } from '../../platform/who'
 import type { AuditEntry } from '../../platform/audit'
 import { recordEvents } from '../../core/events/record-events'
 import { dueAtDoor } from './cash'
-import type { HeldParcel } from '../tracking/phone-check'
+import type { OwnParcel } from '../tracking/phone-check'
 import { pointsNear } from './points'
 import { tellStaff } from './tell-staff'
 import { openRequests, type RequestRow } from './request-rows'
@@ -15,15 +15,18 @@ import { openRequests, type RequestRow } from './request-rows'
 /** What a change needs: its transaction, the locked parcel, and where to write down who changed what. */
 export interface Changing {
   tx: Db
-  parcel: HeldParcel
+  parcel: OwnParcel
   audit: (entry: AuditEntry) => void
+  /** Where the consignee asked, as staff read it; on the public page unless it says otherwise. */
+  where?: 'on WhatsApp'
 }
+export const placeOfRequest = ({ where }: Pick<Changing, 'where'>): string => where ?? 'on the public page'
 
 /** Every run of a carrier is closed by then. */
 const END_OF_DAY = '21:00'
 
 /** 409 with the reason by name once the driver has left or the delivery has ended. */
-export function refuseTooLate({ status }: HeldParcel): void {
+export function refuseTooLate({ status }: Pick<OwnParcel, 'status'>): void {
   const reason = changeRefused(status)
   if (reason) throw new Refusal(409, changeRefusal.label(reason), undefined, { reason })
 }
@@ -54,7 +57,8 @@ const elsewhere: Partial<Record<RequestKind, RequestKind>> = { safe_place: 'pudo
  * Keeps a wish in place of an older one of its kind, with its event, its audit row and a word to staff. The same wish told again
  * changes nothing. `event` is what goes into the parcel's log for whoever carries it; null where nobody carries it yet.
  */
-async function keep({ tx, parcel, audit }: Changing, request: Wished, event: string | null, words: string): Promise<void> {
+async function keep(change: Changing, request: Wished, event: string | null, words: string): Promise<void> {
+  const { tx, parcel, audit } = change
   const open = await openRequests(tx, parcel.id)
   const before = open.find(({ kind }) => kind === request.kind)
   if (before && same(before, request)) return
@@ -69,10 +73,11 @@ async function keep({ tx, parcel, audit }: Changing, request: Wished, event: str
   )
   if (event) await note(tx, parcel, event, words)
   audit({ entity: 'consignee_wish', entity_id: parcel.id, before: before ?? null, after: request })
-  await tellStaff(tx, parcel, `${parcel.tracking_no}: ${words}`, `The consignee asked on the public page: ${words}.`)
+  await tellStaff(tx, parcel, `${parcel.tracking_no}: ${words}`, `The consignee asked ${placeOfRequest(change)}: ${words}.`)
 }
 
-const note = (tx: Db, parcel: HeldParcel, event_code: string, words: string) =>
+/** Writes into the parcel's log, for whoever carries it, what its consignee said. */
+export const note = (tx: Db, parcel: OwnParcel, event_code: string, words: string) =>
   recordEvents(
     tx, [{ package_id: parcel.id, event_code, event_at: new Date().toISOString(), source: 'system', remarks: `Consignee: ${words}` }], { who: system },
   )

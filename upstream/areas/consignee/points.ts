@@ -9,7 +9,7 @@ import type { Language } from '@/lib/words/language'
 import { rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import { allOf } from '../../platform/list'
-import type { HeldParcel } from '../tracking/phone-check'
+import type { OwnParcel } from '../tracking/phone-check'
 
 export type Point = z.input<typeof consignee.desk.reply>['points'][number]
 
@@ -45,7 +45,7 @@ const shown = ({ opening_hours, distance_km, ...point }: Row): Point => ({
 })
 
 /** Longest side with longest: a parcel may be turned (sla-pickup.md 7 rule 9). */
-function fits(parcel: HeldParcel): SQL {
+function fits(parcel: OwnParcel): SQL {
   const sides = [parcel.length, parcel.width, parcel.height]
   if (sides.includes(null)) return sql`true`
   const largestFirst = (list: SQL) => sql`(select side, row_number() over (order by side desc) as nth from unnest(${list}) as side)`
@@ -54,7 +54,7 @@ function fits(parcel: HeldParcel): SQL {
 }
 
 /** Points of a carrier that works, with room, open these days, that take this parcel; cash only where it is taken. */
-const takes = (parcel: HeldParcel, isCash: boolean): SQL[] => [
+const takes = (parcel: OwnParcel, isCash: boolean): SQL[] => [
   sql`u.status = ${literal(switchStatus, 'active')}`,
   sql`k.status = ${literal(carrierStatus, 'active')}`,
   sql`u.country_code = ${parcel.country_code}`,
@@ -70,7 +70,7 @@ const takes = (parcel: HeldParcel, isCash: boolean): SQL[] => [
  * The collection points nearest to where the parcel is going, at most eight within 25 km, nearest first, ties by name. Lockers and shops
  * take parcels of every carrier of ours. Distances are from the address where it has a position, else from the middle of its city.
  */
-export async function pointsNear(db: Db, parcel: HeldParcel, language: Language, isCash: boolean): Promise<Point[]> {
+export async function pointsNear(db: Db, parcel: OwnParcel, language: Language, isCash: boolean): Promise<Point[]> {
   const km = distance(sql`at.lat`, sql`at.lng`)
   const found = await rows<Row>(
     db,

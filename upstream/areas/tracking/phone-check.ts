@@ -61,8 +61,8 @@ export async function passFor(db: Db, id: number, secret: string, now = Date.now
   return { pass: `${until}.${signOf(parcel, until, secret)}`, until: new Date(until * 1000).toISOString() }
 }
 
-/** The parcel as its consignee's calls need it. */
-export interface HeldParcel extends Signed {
+/** The parcel as its consignee's requests need it. */
+export interface OwnParcel extends Signed {
   tracking_no: string
   status: PackageStatus
   country_code: string
@@ -80,8 +80,25 @@ export interface HeldParcel extends Signed {
   cod_currency: string | null
   requested_delivery_date: string | null
   promised_at: string | null
+}
+
+/** The parcel a pass opens. */
+export interface HeldParcel extends OwnParcel {
   /** When the pass ends. */
   until: string
+}
+
+/** A parcel by its id, for changes by whoever has proven otherwise to be its consignee; its row locked where `locked`. Null where there is none. */
+export function parcelById(db: Db, id: number, locked: boolean): Promise<OwnParcel | null> {
+  return first(
+    db,
+    sql`select id, consignee_phone_key as phone_key, tracking_no, status, country_code, city, lat, lng, weight, length, width, height, payment_mode, cod_amount,
+          cod_currency, requested_delivery_date, promised_at,
+          coalesce((select s.pudo_allowed from rsa_services s where s.code = packages.rsa_service_code), false) and not exists (select 1 from carrier_services c
+            where c.carrier_id = packages.carrier_id and c.rsa_service_code = packages.rsa_service_code and c.status = ${literal(guardedStatus, 'active')}
+            having bool_and(not c.pudo_allowed)) as to_points
+        from packages where id = ${id} ${locked ? sql`for no key update` : sql``}`,
+  )
 }
 
 const ENDED = 'Enter the last four digits of the phone number again.'
@@ -90,15 +107,7 @@ const ENDED = 'Enter the last four digits of the phone number again.'
 export async function parcelHeld(db: Db, given: { tracking_no: string; pass: string }, secret: string, locked = false): Promise<HeldParcel> {
   const [until = '', sign = ''] = given.pass.split('.')
   const id = (await publicPackages(db, [given.tracking_no])).get(given.tracking_no)?.[0]
-  const parcel = await first<HeldParcel>(
-    db,
-    sql`select id, consignee_phone_key as phone_key, tracking_no, status, country_code, city, lat, lng, weight, length, width, height, payment_mode, cod_amount,
-          cod_currency, requested_delivery_date, promised_at,
-          coalesce((select s.pudo_allowed from rsa_services s where s.code = packages.rsa_service_code), false) and not exists (select 1 from carrier_services c
-            where c.carrier_id = packages.carrier_id and c.rsa_service_code = packages.rsa_service_code and c.status = ${literal(guardedStatus, 'active')}
-            having bool_and(not c.pudo_allowed)) as to_points
-        from packages where id = ${id ?? 0} ${locked ? sql`for no key update` : sql``}`,
-  )
+  const parcel = await parcelById(db, id ?? 0, locked)
   const isLive = Number(until) * 1000 > Date.now()
   if (!parcel || !isLive || !sameSecret(sign, signOf(parcel, Number(until), secret))) throw new Refusal(401, ENDED)
   return { ...parcel, until: new Date(Number(until) * 1000).toISOString() }

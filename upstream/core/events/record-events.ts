@@ -7,6 +7,7 @@ import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { tellOrdersCancelled } from '../webhooks/order-outbox'
 import { tellEvents } from '../webhooks/outbox'
+import { tellOutForDelivery } from '../whatsapp/notices'
 import { lockPackages, reckon, type LockedPackage } from './reckon'
 
 /** One step of a parcel to be written down. `event_at` ISO 8601 with offset; `client_uuid` is the sender's own id of this very step. */
@@ -114,12 +115,21 @@ const insertNew = (tx: Db, events: readonly NewEvent[], who: Who, receivedAt: st
   )
 
 const CANCELLED = 'ORD03'
+const OUT_FOR_DELIVERY = 'LMD03'
 
-/** Tells clients' systems of events just written down. */
-async function tellOf(tx: Db, events: readonly NewEvent[], { client_ids, ids }: { client_ids: number[]; ids: number[] }): Promise<void> {
+interface Listeners {
+  client_ids: number[]
+  ids: number[]
+  /** Parcels whose driver has just left. */
+  out_now: number[]
+}
+
+/** Tells clients' systems, and consignees, of events just written down. */
+async function tellOf(tx: Db, events: readonly NewEvent[], { client_ids, ids, out_now }: Listeners): Promise<void> {
   const written = sql`e.id = any(${sql.param(ids)}::bigint[])`
   await tellEvents(tx, { client_ids }, written)
   if (events.some(({ event_code }) => event_code === CANCELLED)) await tellOrdersCancelled(tx, { client_ids }, sql`${written} and e.event_code = ${CANCELLED}`)
+  await tellOutForDelivery(tx, out_now)
 }
 
 /**
@@ -143,8 +153,13 @@ export async function recordEvents(
   const inserted = new Map((await insertNew(tx, events, o.who, at)).map(({ ord, id }) => [ord, id]))
   const touched = [...new Set(events.filter((_, ord) => inserted.has(ord)).map(({ package_id }) => package_id))]
   const statuses = await reckon(tx, touched.map(parcelOf))
-  if (!o.silent)
-    await tellOf(tx, events.filter((_, ord) => inserted.has(ord)), { client_ids: touched.map((id) => parcelOf(id).client_id), ids: [...inserted.values()] })
+  if (!o.silent) {
+    const added = events.filter((_, ord) => inserted.has(ord))
+    const left = added.filter(({ event_code, package_id }) => event_code === OUT_FOR_DELIVERY && statuses.get(package_id) === 'out_for_delivery')
+    await tellOf(tx, added, {
+      client_ids: touched.map((id) => parcelOf(id).client_id), ids: [...inserted.values()], out_now: left.map(({ package_id }) => package_id),
+    })
+  }
   return events.map(({ package_id }, ord) => ({
     event_id: inserted.get(ord) ?? null, package_id, status: statuses.get(package_id) ?? parcelOf(package_id).status,
   }))

@@ -24,7 +24,8 @@ const row = ({ key, value, from, to, scope, whose, currency }: Given, by: number
 const agreed: readonly (readonly [client: number, key: ConfigKey, value: string])[] = [
   [1, 'volumetric_divisor', '4000'], [1, 'ior_fee_percent', '3.50'],
   [1, 'clearance_fee', '95.00'], [2, 'ior_fee_percent', '3.25'], [2, 'ior_fee_min', '400.00'],
-  [4, 'ior_fee_percent', '3.75'], [5, 'clearance_fee', '110.00'],
+  [4, 'ior_fee_percent', '3.75'], [5, 'clearance_fee', '110.00'], [1, 'whatsapp_messages', 'true'], [2, 'whatsapp_messages', 'true'],
+  [4, 'whatsapp_messages', 'true'],
 ]
 const national: readonly (readonly [country: string, key: ConfigKey, value: string])[] = [
   ['AE', 'hvlv_threshold', '1000.00'], ['SA', 'import_vat_rate', '15.00'], ['BH', 'import_vat_rate', '10.00'],
