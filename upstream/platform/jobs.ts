@@ -43,7 +43,7 @@ export const jobQueues = [
   'preAlerts.mail', 'preAlerts.remind',
   'xml.read',
   'invoices.issue', 'payments.expire', 'gateway.janitor', 'gateway.refund', 'consignee.payments',
-  'dashboards.rollups', 'dashboards.rebuild', 'dashboards.mails',
+  'dashboards.rollups', 'dashboards.rebuild', 'dashboards.mails', 'promises.learn',
 ] as const
 export type JobQueue = (typeof jobQueues)[number]
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, customType, date, foreignKey, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { custodyHolder } from '@/lib/domain/custody'
+import { promiseBasis } from '@/lib/domain/delivery-promise'
 import { beforeLeaving } from '@/lib/domain/exception'
 import { labelStatus, packageStatus, terminalPackageStatuses, underWayStatuses } from '@/lib/domain/package'
 import { recordStatus } from '@/lib/domain/record-status'
@@ -132,6 +133,12 @@ export const packages = pgTable(
     custody_open_at: instant('custody_open_at'),
     sla_due_at: instant('sla_due_at'),
     promised_at: instant('promised_at'),
+    /** The days promised when it was booked, by what had been delivered until then; never changed, so that they can be judged (decision 056). */
+    likely_on: date('likely_on'),
+    sure_on: date('sure_on'),
+    promise_basis: choiceColumn(promiseBasis),
+    /** Deliveries the promise was learned from. */
+    promise_deliveries: integer('promise_deliveries'),
     delivered_at: instant('delivered_at'),
     returned_at: instant('returned_at'),
     cancelled_at: instant('cancelled_at'),
