@@ -1,9 +1,15 @@
-import { addDays, daysBetween, isoWeekday } from './days'
+import { addDays, day as dayText, daysBetween, isoWeekday } from './days'
 import { words } from './vocabulary'
 
 /** Whose deliveries a promise was learned from, the narrowest first. */
 export const promiseBasis = words({
   moment: 'Lane, weekday and hour', hour: 'Lane and hour', lane: 'Lane', country: 'Countries', carrier: 'Carrier',
+})
+/** What a parcel without a promise is told. */
+export const noPromise = 'Too few deliveries yet to promise'
+/** How kept promises are shown side by side. */
+export const promiseGrouping = words({
+  carrier: 'Carrier', lane: 'Lane', country: 'Country', client: 'Client', week: 'Week', basis: 'Learned from',
 })
 export type PromiseBasis = (typeof promiseBasis.names)[number]
 
@@ -229,3 +235,7 @@ export function promiseOn({ likely_days, sure_days, ...said }: PromiseCell, deli
   }
   return { ...said, likely_on: dateOf(likely_days), sure_on: dateOf(sure_days) }
 }
+
+/** 'Likely Tue 01 Dec, 2026, by Thu 03 Dec, 2026' of two plain days. */
+export const promiseSentence = ({ likely_on, sure_on }: Pick<DeliveryPromise, 'likely_on' | 'sure_on'>): string =>
+  likely_on === sure_on ? `By ${dayText(sure_on)}` : `Likely ${dayText(likely_on)}, by ${dayText(sure_on)}`

@@ -57,7 +57,7 @@ const headOf = (db: Db, who: Who, id: number) =>
     sql`select ${statusColumns(who)}, p.carrier_tracking_no, coalesce(s.name, p.rsa_service_code) as service, p.consignee_name, p.consignee_phone,
           p.city, p.country_code, p.pieces, p.weight, ${seesMoney(who) ? sql`p.declared_value` : sql`null::numeric`} as declared_value, p.currency,
             p.payment_mode,
-          p.created_at, p.sla_due_at, p.carrier_code, p.cod_amount as due, p.cod_currency as due_currency,
+          p.created_at, p.sla_due_at, p.likely_on, p.sure_on, p.promise_basis, p.promise_deliveries, p.carrier_code, p.cod_amount as due, p.cod_currency as due_currency,
           (select o.cod_collected from pods o where o.package_id = p.id and o.kind = 'delivery') as collected, p.bag_no, p.consolidation_no, p.version,
             ${consigneeHidden(who, sql`p`)} as consignee_hidden,
           (${ended} and p.status_at < now() - make_interval(days => ${PII_DAYS})) as remarks_hidden,

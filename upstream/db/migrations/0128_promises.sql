@@ -19,4 +19,5 @@ ALTER TABLE "packages" ADD COLUMN "likely_on" date;--> statement-breakpoint
 ALTER TABLE "packages" ADD COLUMN "sure_on" date;--> statement-breakpoint
 ALTER TABLE "packages" ADD COLUMN "promise_basis" text;--> statement-breakpoint
 ALTER TABLE "packages" ADD COLUMN "promise_deliveries" integer;--> statement-breakpoint
+CREATE INDEX "packages_promised" ON "packages" USING btree ("sure_on") WHERE "packages"."sure_on" is not null;--> statement-breakpoint
 ALTER TABLE "packages" ADD CONSTRAINT "packages_promise_basis_check" CHECK ("packages"."promise_basis" in ('moment', 'hour', 'lane', 'country', 'carrier')) NOT VALID;

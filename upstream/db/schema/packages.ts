@@ -191,6 +191,8 @@ export const packages = pgTable(
       not in ${literals(packageStatus, ...terminalPackageStatuses)}`),
     // The client stands in it so that one's late parcels are found without reading everybody's.
     index('packages_late').on(t.sla_due_at, t.client_id).where(sql`${t.status} not in ${literals(packageStatus, ...terminalPackageStatuses)}`),
+    // Promises whose last day is over: what the scoreboard judges.
+    index('packages_promised').on(t.sure_on).where(sql`${t.sure_on} is not null`),
     // What stopped on its way, the longest first, and what may still miss a paper: two queues of exceptions.
     index('packages_stopped').on(t.status, t.status_at, t.id).where(sql`${t.status} in ${literals(packageStatus, 'delivery_failed', 'on_hold')}`),
     index('packages_papers').on(t.created_at, t.id).where(sql`${t.special_handling} <> '{}' and ${t.status} in ${literals(packageStatus, ...beforeLeaving)}`),
