@@ -15,7 +15,7 @@ const ORDERED_BEFORE = 2 * longestDays
 /** Everybody's deliveries of the window, with the days of their own clocks. Those whose consignee chose the day say nothing of a lane. */
 const readDeliveries = (tx: Db, at: string) => rows(
   tx,
-  sql`create temporary table promise_deliveries on commit drop as
+  sql`create temporary table promise_deliveries as
       select p.carrier_id, p.rsa_service_code as service, f.country as from_country, f.city as from_city, p.country_code, lower(trim(p.city)) as city,
         o.at::date as ordered_on, extract(isodow from o.at)::int as weekday,
         width_bucket(extract(hour from o.at)::int, ${sql.param([...partsOfDay])}::int[]) as part,
