@@ -66,7 +66,8 @@ export const summary = (p: Package): FactGroup[] => [
   {
     title: 'Dates',
     facts: known(
-      at('Status since', p.status_at), at('Last event', p.last_event_at), at('Due', p.sla_due_at), at('Likely on', p.likely_on, 'day'), at('95 % sure by', p.sure_on, 'day'),
+      at('Status since', p.status_at), at('Last event', p.last_event_at), at('Due', p.sla_due_at),
+      at('Likely on', p.likely_on, 'day'), at('95 % sure by', p.sure_on, 'day'),
       p.attempt_count > 0 ? text('Attempts', p.attempt_count, { numeric: true }) : null, ...placeFacts(p, p.last_location),
     ),
   },

@@ -36,7 +36,9 @@ const cities: readonly (readonly [country: string, city: string, share: number, 
   ['KW', 'Kuwait City', 8, 3], ['KW', 'Jahra', 2, 4], ['OM', 'Muscat', 6, 3], ['OM', 'Salalah', 2, 5],
 ]
 const restDay: Readonly<Record<string, number>> = { AE: 7, SA: 5, KW: 5, OM: 5 }
-const holidays = new Set(['AE 2026-03-20', 'AE 2026-03-21', 'SA 2026-03-20', 'SA 2026-03-21', 'SA 2026-03-22', 'KW 2026-02-25', 'AE 2026-05-27', 'SA 2026-05-27'])
+const holidays = new Set([
+  'AE 2026-03-20', 'AE 2026-03-21', 'SA 2026-03-20', 'SA 2026-03-21', 'SA 2026-03-22', 'KW 2026-02-25', 'AE 2026-05-27', 'SA 2026-05-27',
+])
 const origins = [['Dubai', 70], ['Abu Dhabi', 20], ['Sharjah', 10]] as const
 /** A carrier: its share of the parcels, how often it takes a day more, the longest days of its coverage at home and abroad. */
 const carriers = [
@@ -54,7 +56,8 @@ function orderTime(roll: Dice): string {
 
 /** Days lost on the way: an attempt that failed, a flight missed, an address put right, papers asked for. */
 const mishaps = (roll: Dice, slow: number, abroad: boolean) =>
-  (roll.chance(slow) ? 1 : 0) + roll.weighted([[0, 88], [1, 7], [2, 3], [3, 1.2], [5, 0.5], [8, 0.3]]) + (abroad ? roll.weighted([[0, 86], [1, 9], [2, 3.5], [4, 1.5]]) : 0)
+  (roll.chance(slow) ? 1 : 0) + roll.weighted([[0, 88], [1, 7], [2, 3], [3, 1.2], [5, 0.5], [8, 0.3]]) +
+  (abroad ? roll.weighted([[0, 86], [1, 9], [2, 3.5], [4, 1.5]]) : 0)
 
 function parcelOf(roll: Dice, day: string, { extraDays, isShut }: Trouble): PastParcel {
   const carrier = roll.weighted(carriers.map((one) => [one, one.share] as const))

@@ -18,7 +18,7 @@ test('the queue shows the most urgent first, a clock’s history, and holds stil
   await page.context().close()
 })
 
-test('promises stand beside those kept, by carrier and by lane', async ({ browser }) => {
+test('promises stand beside those kept, by carrier and by lane', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'operations_manager')
   const faults = listen(page)
   await page.goto('/kept-promises')

@@ -22,8 +22,10 @@ beforeAll(async () => {
 })
 
 const learned = (at: string) => inTransaction(app.services.database.db, (tx) => learnAt(tx, at))
-const cellsNow = async () => new Map((await app.query<PromiseCell & { key: string }>('select key, basis, likely_days, sure_days, deliveries from promise_cells'))
-  .map(({ key, ...cell }) => [key, cell]))
+const cellsNow = async () => new Map(
+  (await app.query<PromiseCell & { key: string }>('select key, basis, likely_days, sure_days, deliveries from promise_cells'))
+    .map(({ key, ...cell }) => [key, cell]),
+)
 
 interface Delivered extends PromiseLane {
   created_at: string
@@ -62,9 +64,9 @@ async function bringHistory(many: number): Promise<void> {
     ...one, created_at: dubaiMoment(addDays(one.day, ahead), one.time), delivered_at: dubaiMoment(addDays(one.delivered, ahead), '13:20'),
   }))
   await app.query(
-    `insert into packages (order_id, tracking_no, ref_no, client_id, carrier_id, rsa_service_code, shipper, city, country_code, created_at, delivered_at, status,
-       service_type, delivery_type, source, consignee_name, consignee_phone, consignee_phone_key, address_line1, weight, goods_description, declared_value,
-       currency, declared_value_aed, fx_rate, payment_mode)
+    `insert into packages (order_id, tracking_no, ref_no, client_id, carrier_id, rsa_service_code, shipper, city, country_code, created_at, delivered_at,
+       status, service_type, delivery_type, source, consignee_name, consignee_phone, consignee_phone_key, address_line1, weight, goods_description,
+       declared_value, currency, declared_value_aed, fx_rate, payment_mode)
      select 'LEARN' || nth, 'LEARN' || nth, 'LEARN' || nth, $2, (select id from carriers order by id offset carrier_id limit 1), service,
        jsonb_build_object('city', from_city, 'country_code', from_country), city, country_code, created_at, delivered_at, 'delivered',
        'last_mile', 'standard', 'api', 'Sara', '+971501234567', '501234567', 'Villa 12', 1, 'Shirts', 10, 'AED', 10, 1, 'prepaid'
@@ -94,11 +96,10 @@ describe('the learner', () => {
     const before = await cellsNow()
     const falcon = await carrierId(app, 'FALCON')
     for (let i = 0; i < 30; i++) {
-      await parcel(app, { carrier_id: falcon, created_at: dubaiMoment(addDays(today(), -60), '09:00'), delivered_at: dubaiMoment(addDays(today(), -39), '12:00') })
-      await parcel(app, {
-        carrier_id: falcon, created_at: dubaiMoment(addDays(today(), -60), '09:00'), delivered_at: dubaiMoment(addDays(today(), -41), '12:00'),
-        requested_delivery_date: addDays(today(), -41),
-      })
+      const booked = { carrier_id: falcon, created_at: dubaiMoment(addDays(today(), -60), '09:00') }
+      await parcel(app, { ...booked, delivered_at: dubaiMoment(addDays(today(), -39), '12:00') })
+      const chosen = addDays(today(), -41)
+      await parcel(app, { ...booked, delivered_at: dubaiMoment(chosen, '12:00'), requested_delivery_date: chosen })
     }
     await learned(at)
     expect(await cellsNow()).toEqual(before)
@@ -113,8 +114,8 @@ describe('the learner', () => {
 const uploaded = async (...rows: ReturnType<typeof order>[]) => {
   const { data } = await send(await app.as('client_operations'), csv(rows))
   await app.jobs.idle()
-  return app.query<{ id: number; tracking_no: string; carrier_id: number; city: string; country_code: string; likely_on: string | null; sure_on: string | null }>(
-    'select id, tracking_no, carrier_id, city, country_code, likely_on::text, sure_on::text from packages where upload_id = $1', [data.upload_id])
+  return app.query<{ id: number; tracking_no: string; carrier_id: number; country_code: string; likely_on: string | null; sure_on: string | null }>(
+    'select id, tracking_no, carrier_id, country_code, likely_on::text, sure_on::text from packages where upload_id = $1', [data.upload_id])
 }
 
 /** Every carrier takes one delivery day, surely two, by what it did everywhere. */
@@ -178,7 +179,8 @@ describe('kept promises', () => {
   const day = addDays(today(), -3)
   const promised = (likely: number, sure: number, came: number | null, more: object = {}) => parcel(app, {
     city: 'Ajman', created_at: dubaiMoment(addDays(day, -4), '09:00'), likely_on: addDays(day, likely), sure_on: addDays(day, sure), promise_basis: 'lane',
-    promise_deliveries: 50, promised_at: dubaiMoment(addDays(day, 2), '21:00'), delivered_at: came === null ? null : dubaiMoment(addDays(day, came), '15:00'), ...more,
+    promise_deliveries: 50, promised_at: dubaiMoment(addDays(day, 2), '21:00'),
+    delivered_at: came === null ? null : dubaiMoment(addDays(day, came), '15:00'), ...more,
   })
   const board = async (asker: Asker, group_by: 'carrier' | 'lane' | 'basis' | 'week' | 'country' | 'client' = 'lane') =>
     (await asker.call('promises.scoreboard', { from: day, to: day, group_by })).data

@@ -7,8 +7,8 @@ import type { BookedParcel } from './create-packages'
 function orderOf({ booking, environment, resolved: { client, service, country, city, choice } }: BookedParcel, atMs: number): PromiseOrder | null {
   if (booking.carrier_id === null || environment !== 'production') return null
   return {
-    carrier_id: booking.carrier_id, service: service.code, from_country: client.origin_country, from_city: client.origin_city, country_code: country.country_code,
-    city, atMs, there: choice.coverage?.delivery_days ?? null,
+    carrier_id: booking.carrier_id, service: service.code, from_country: client.origin_country, from_city: client.origin_city,
+    country_code: country.country_code, city, atMs, there: choice.coverage?.delivery_days ?? null,
   }
 }
 

@@ -77,8 +77,9 @@ const tallies = (tx: Db, at: string) => rows<PromiseTally>(
 )
 
 /**
- * Learns from everything delivered until a moment (ISO 8601) what parcels are promised from then on, in place of what was known before. Deliveries are counted by
- * PostgreSQL; what their counts promise says lib/domain/delivery-promise.ts. Readers see the old promises until the new ones have landed. Answers how many cells promise.
+ * Learns from everything delivered until a moment (ISO 8601) what parcels are promised from then on, in place of what was known before. Deliveries
+ * are counted by PostgreSQL; what their counts promise says lib/domain/delivery-promise.ts. Readers see the old promises until the new ones have
+ * landed. Answers how many cells promise.
  */
 export async function learnAt(tx: Db, at: string): Promise<number> {
   await rows(tx, sql`select pg_advisory_xact_lock(hashtext('promise_cells'))`)

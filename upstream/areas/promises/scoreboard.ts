@@ -35,8 +35,8 @@ const labelOf: Partial<Record<Grouping, (group: string) => string>> = {
 }
 
 /**
- * Promises whose sure day lay in a span: of parcels that came, by the clock of where they came to, and of those that are still out after it. What was sent back,
- * cancelled or lost is not judged, nor what came on a day its consignee chose.
+ * Promises whose sure day lay in a span: of parcels that came, by the clock of where they came to, and of those that are still out after it. What
+ * was sent back, cancelled or lost is not judged, nor what came on a day its consignee chose.
  */
 const facts = (who: Who, q: Query, span: Span): SQL => sql`select p.carrier_id, p.client_id, p.country_code, p.promise_basis, p.likely_on, p.sure_on,
     coalesce(p.shipper->>'city', a.city, '') || ' → ' || p.city || ', ' || p.country_code as lane, d.day as came_on,

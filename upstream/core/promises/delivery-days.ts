@@ -5,7 +5,7 @@ import type { WorkCalendar } from '@/lib/domain/sla-calendar'
 import { rows, type Db } from '../../db/db'
 import { calendarsOf, type CalendarOf } from '../calendar/calendars'
 
-/** The days on which a carrier delivers in a country: weekdays it was seen to deliver on, but no whole holiday; a country's working days where it was not seen. */
+/** Days on which a carrier delivers in a country: weekdays it was seen to deliver on, those outside the weekend where it was not seen; no whole holiday. */
 export interface DeliveryDays {
   calendarOf: CalendarOf
   deliversOn: (carrierId: number, country: string) => DeliversOn

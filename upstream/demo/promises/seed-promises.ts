@@ -17,7 +17,8 @@ interface Booked extends Omit<PromiseOrder, 'atMs'> {
 async function promiseSince(db: Db, from: string): Promise<void> {
   const booked = await rows<Booked>(
     db,
-    sql`select p.id, p.created_at, p.carrier_id, p.rsa_service_code as service, coalesce(p.shipper->>'country_code', a.country_code, c.country_code) as from_country,
+    sql`select p.id, p.created_at, p.carrier_id, p.rsa_service_code as service,
+          coalesce(p.shipper->>'country_code', a.country_code, c.country_code) as from_country,
           coalesce(p.shipper->>'city', a.city, '') as from_city, p.country_code, p.city
         from packages p join clients c on c.id = p.client_id left join client_addresses a on a.id = p.ship_from_address_id
         where p.created_at >= ${from}::timestamptz and p.carrier_id is not null and p.environment = 'production'`,
