@@ -14,7 +14,7 @@ import { ConsigneeCard } from './consignee-card'
 import { ConsigneeRequests } from './consignee-requests'
 import { LastHolder } from './custody-trail'
 import { LabelNotices } from './label-papers'
-import { moneyFacts, placeFacts, shipmentFacts, Sla, type Details } from './parcel-facts'
+import { moneyFacts, placeFacts, Promised, shipmentFacts, Sla, type Details } from './parcel-facts'
 import { tabsOf, type ParcelProps } from './parcel-tabs'
 import { WhatsappCard } from './whatsapp-card'
 import { useRecord } from './use-record'
@@ -23,7 +23,7 @@ const states: Record<Details['milestones'][number]['state'], Milestone['state']>
 
 /** How far the parcel is, and whether it is in time. */
 function Header({ details: { package: parcel, milestones } }: { details: Details }) {
-  const { eta, sla_due_at, attempt_count } = parcel
+  const { eta, sla_due_at, attempt_count, sure_on } = parcel
   return (
     <div className="flex flex-col gap-3 rounded border bg-surface p-4">
       <Milestones
@@ -33,8 +33,9 @@ function Header({ details: { package: parcel, milestones } }: { details: Details
           note: step.at ? <><When moment={step.at} show="day" /> <When moment={step.at} show="time" /></> : undefined,
         }))}
       />
-      {(eta || sla_due_at || attempt_count > 0) && (
+      {(eta || sla_due_at || sure_on || attempt_count > 0) && (
         <dl className="flex flex-wrap gap-x-8 gap-y-1 border-t pt-3">
+          <Promised parcel={parcel} />
           {eta && <div className="flex flex-wrap gap-2"><dt className="text-ink-soft">ETA</dt><dd><When moment={eta} /></dd></div>}
           {sla_due_at && <div className="flex flex-wrap gap-2"><dt className="text-ink-soft">SLA</dt><dd><Sla parcel={{ ...parcel, sla_due_at }} /></dd></div>}
           {attempt_count > 0 && (

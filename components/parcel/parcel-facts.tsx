@@ -3,7 +3,9 @@ import type { Fact, FactGroup } from '@/components/ui/facts'
 import { When } from '@/components/ui/when'
 import type { Reply } from '@/lib/contract/types'
 import { countryName } from '@/lib/domain/countries'
+import { counted } from '@/lib/domain/counted'
 import { late } from '@/lib/domain/days'
+import { noPromise, promiseBasis, promiseSentence } from '@/lib/domain/delivery-promise'
 import { contentType, deliveryType, isTerminalPackageStatus, packageSource, packageType, paymentMode } from '@/lib/domain/package'
 import { amount, at, code, known, someAmount, text, weight, word } from './known-facts'
 
@@ -65,10 +67,30 @@ export const summary = (p: Package): FactGroup[] => [
     title: 'Dates',
     facts: known(
       at('Status since', p.status_at), at('Last event', p.last_event_at), at('Due', p.sla_due_at),
+      at('Likely on', p.likely_on, 'day'), at('95 % sure by', p.sure_on, 'day'),
       p.attempt_count > 0 ? text('Attempts', p.attempt_count, { numeric: true }) : null, ...placeFacts(p, p.last_location),
     ),
   },
 ]
+
+/** What was promised when it was booked, and by how many deliveries; of a parcel under way without a promise why there is none. */
+export function Promised({ parcel: { likely_on, sure_on, promise_basis, promise_deliveries, status } }: { parcel: Traced }) {
+  const isPromised = likely_on !== null && sure_on !== null
+  if (!isPromised && isTerminalPackageStatus(status)) return null
+  return (
+    <div className="flex flex-wrap gap-2">
+      <dt className="text-ink-soft">Promised</dt>
+      <dd>
+        {isPromised ? promiseSentence({ likely_on, sure_on }) : noPromise}
+        {isPromised && promise_basis && promise_deliveries !== null && (
+          <span className="text-meta text-ink-faint">
+            {' '}95 % sure, by {counted(promise_deliveries, 'delivery', 'deliveries')} of this {promiseBasis.label(promise_basis).toLowerCase()}
+          </span>
+        )}
+      </dd>
+    </div>
+  )
+}
 
 /** Late beside when it was due; a parcel at its end is late no more than it was. */
 export function Sla({ parcel: { sla_due_at, late_hours, status } }: { parcel: Pick<Traced, 'late_hours' | 'status'> & { sla_due_at: string } }) {

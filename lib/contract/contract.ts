@@ -108,6 +108,7 @@ import { fulfilmentOrders } from './fulfilment-orders'
 import { saleOrders } from './sale-orders'
 import { screenAccess } from './screen-access'
 import { preAlerts } from './pre-alerts'
+import { promises } from './promises'
 import { pudo } from './pudo'
 import { purchaseOrders, suppliers } from './purchase-orders'
 import { quotes } from './quotes'
@@ -155,7 +156,7 @@ export const contract = {
   alerts, configurations, custody, eInvoices, emailLogs, exceptions, exportReports, journal, outgoing, requestLogs, valueLists,
   carrierBilling, carrierRates, charges, clientCodPayments, clientInvoices, codDisputes, codOrders, codPaid, codPayments, codPending,
   consolidations, invoiceRuns,
-  inbound, pickup, pudo, sla,
+  inbound, pickup, promises, pudo, sla,
   clientAddresses, clientApi, clientSettings, clientTokens, sellerInvoices, sellerMapping,
   sellerActing, sellerAgreements, sellerManage, sellerOnboarding,
   banks, channels, channelMappings, channelMessages, channelSkus, inventorySync,

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { promiseBasis } from '@/lib/domain/delivery-promise'
 import { labelStatus, numberType, packageStatus } from '@/lib/domain/package'
 import { packageList } from '@/lib/domain/package-list'
-import { Id, Instant, numberText } from './kernel'
+import { Day, Id, Instant, numberText } from './kernel'
 
 export const Status = z.enum(packageStatus.names)
 export const ShipStatus = z.enum(packageList.names)
@@ -45,6 +46,9 @@ export const PackageRow = z.object({
   channel: z.string().nullable(),
   source: z.string(),
   sla_due_at: Instant.nullable(),
+  /** Promised when it was booked (docs/decisions/056-promises.md). */
+  likely_on: Day.nullable(),
+  sure_on: Day.nullable(),
   created_at: Instant,
 })
 
@@ -229,6 +233,7 @@ const moreColumns = {
   returned_at: Instant.nullable(),
   cancelled_at: Instant.nullable(),
   requested_delivery_date: z.string().nullable(),
+  promise_basis: z.enum(promiseBasis.names).nullable(),
   label_printed_at: Instant.nullable(),
 }
 export const FoundPackage = PackageRow.extend(z.object(moreColumns).partial().shape)

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { promiseBasis } from '@/lib/domain/delivery-promise'
 import { numberType, packageStatus } from '@/lib/domain/package'
 import { looksScanned } from '@/lib/domain/scan-input'
-import { anyone, anyOf, anySignedIn, byId, Choice, Flag, get, Id, Instant, Kilograms, lookup, Money, paged, paging, post, numberText } from './kernel'
+import { anyone, anyOf, anySignedIn, byId, Choice, Day, Flag, get, Id, Instant, Kilograms, lookup, Money, paged, paging, post, numberText } from './kernel'
 
 const Status = z.enum(packageStatus.names)
 /** Who took a parcel at the door (tracking.md 2, pods). */
@@ -109,6 +110,11 @@ export const Details = z.object({
     payment_mode: z.string(),
     created_at: Instant,
     sla_due_at: Instant.nullable(),
+    /** Promised when it was booked, from so many deliveries (docs/decisions/056-promises.md); null where too little had been delivered. */
+    likely_on: Day.nullable(),
+    sure_on: Day.nullable(),
+    promise_basis: z.enum(promiseBasis.names).nullable(),
+    promise_deliveries: z.number().nullable(),
     bag_no: z.string().nullable(),
     consolidation_no: z.string().nullable(),
     carrier_code: z.string().nullable(),
@@ -158,6 +164,9 @@ export const PublicCard = z.object({
   country_code: z.string().optional(),
   last_at: Instant.nullish(),
   eta: Instant.nullish(),
+  /** The days promised when it was booked, while it is on its way and its consignee chose no other. */
+  likely_on: Day.nullish(),
+  sure_on: Day.nullish(),
   /** Delivery attempts the carrier still makes, where that is known. */
   attempts_left: z.number().nullish(),
   carrier: z.object({ name: z.string(), url: z.string().nullable() }).nullish(),

@@ -50,6 +50,7 @@ export const clientApi = {
   'packages.find': { scope: 'parcels', does: 'Packages by filter or number' },
   'packages.one': { scope: 'parcels', does: 'One package' },
   'packages.printLabel': { scope: 'parcels', does: 'The label of a package' },
+  'promises.atOrder': { scope: 'parcels', does: 'When an order would come, by each carrier: the likely day, and one that 95 % come by' },
   'tracking.status': { scope: 'parcels', does: 'Status of up to 200 numbers' },
   'tracking.details': { scope: 'parcels', does: 'Journey of one package' },
   'tracking.pod': { scope: 'parcels', does: 'Proof of delivery' },

@@ -4,6 +4,9 @@ export const slaPickupRoutes = {
   '/sla-configuration': { title: 'SLA configuration', key: 'app_carrier_partner:sla-configuration', nav: 'Carriers', entry: 'SLA', tab: 'Rules', under: '/' },
   '/sla-configuration/[id]': { title: 'Add / edit SLA', under: '/sla-configuration' },
   '/sla-order-tracking': { title: 'SLA order tracking', key: 'app_carrier_partner:sla-order-tracking', nav: 'Packages', under: '/' },
+  '/kept-promises': {
+    title: 'Kept promises', key: 'app_carrier_partner:sla-order-tracking', tabOf: '/sla-order-tracking', tab: 'Promises', under: '/',
+  },
   '/carriers-sla': {
     title: 'Carrier SLA list', key: 'app_carrier_partner:carrier-sla-list', tabOf: '/sla-configuration', tab: 'By carrier', under: '/carriers',
   },

@@ -1,5 +1,7 @@
 import { MOST_WIDGETS } from '@/lib/domain/dashboard'
 import { addDays, today } from '@/lib/domain/days'
+import { learnAt } from '@/upstream/areas/promises/learn'
+import { inTransaction, openDatabase } from '@/upstream/db/db'
 import { ask, json, read, type Asker } from './asker'
 import { query } from './databases'
 import { importSeconds } from './imports'
@@ -77,17 +79,29 @@ async function rebuilt(databaseUrl: string): Promise<number> {
   return (performance.now() - began) / 1000
 }
 
+/** Everything delivered in the last months learned from again, as every night. */
+async function learned(databaseUrl: string): Promise<number> {
+  const database = openDatabase(databaseUrl, 1)
+  const began = performance.now()
+  await inTransaction(database.db, (tx) => learnAt(tx, new Date().toISOString()))
+  const took = (performance.now() - began) / 1000
+  await database.close()
+  return took
+}
+
 interface Dashboards {
   packages: number
   home: number[]
   board: number[]
   rebuildS: number
+  learnS: number
 }
 
 export async function measureDashboards(upstream: Server, databaseUrl: string, role: string, packages: number): Promise<Dashboards> {
   const rebuildS = await rebuilt(databaseUrl)
+  const learnS = await learned(databaseUrl)
   const who = await signInUpstream(upstream.origin, role)
-  return { packages, rebuildS, home: await homeTiles(who), board: await fullBoards(who) }
+  return { packages, rebuildS, learnS, home: await homeTiles(who), board: await fullBoards(who) }
 }
 
 /** Large against a tenth of it: what grows with the number of packages shows here. */
@@ -99,6 +113,7 @@ export function dashboardLines(few: Dashboards, many: Dashboards): Line[] {
   return [
     { work: `home, eight tiles, ${of} packages, p95`, upstream: ms(p95(many)), note: `p50 ${ms(quantile(many.home, 0.5))}; ${against(p95)}` },
     { work: `a board of ${MOST_WIDGETS} widgets, cold, p50`, upstream: ms(median(many)), note: `slowest ${ms(many.board.at(-1) ?? 0)}; ${against(median)}` },
+    { work: 'promises learned from what was delivered', upstream: `${short(many.learnS)} s`, note: against(({ learnS }) => learnS) },
     { work: 'rollups added up again', upstream: `${short(many.rebuildS)} s`, note: against(({ rebuildS }) => rebuildS) },
   ]
 }

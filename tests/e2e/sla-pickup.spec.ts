@@ -18,6 +18,20 @@ test('the queue shows the most urgent first, a clock’s history, and holds stil
   await page.context().close()
 })
 
+test('promises stand beside those kept, by carrier and by lane', { tag: '@deep' }, async ({ browser }) => {
+  const page = await pageOf(browser, 'operations_manager')
+  const faults = listen(page)
+  await page.goto('/kept-promises')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kept promises')
+  const table = page.getByRole('table', { name: 'Kept promises' })
+  await expect(table.getByRole('columnheader', { name: 'Median slack, days' })).toBeVisible()
+  await expect(table.getByRole('row', { name: /Falcon/ })).toBeVisible()
+  await choose(page, 'By', 'Lane')
+  await expect(table.getByRole('row', { name: /→ Dubai, AE/ }).first()).toBeVisible()
+  expect(faults).toEqual([])
+  await page.context().close()
+})
+
 test('carriers stand week by week with their numbers, and an age of open clocks leads to its rows', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'operations_manager')
   await page.goto('/carriers-sla')

@@ -16,6 +16,7 @@ const details: ParcelData['details'] = {
     last_event_at: at, eta: null, attempt_count: 0, cod_amount: null, cod_currency: null, late_hours: null, has_pod: false, carrier_tracking_no: null,
     service: 'Standard', consignee_name: 'Sara', consignee_phone: '+971-----0346', city: 'Dubai', country_code: 'AE', pieces: 1, weight: '1.250',
     declared_value: '10.00', currency: 'AED', payment_mode: 'prepaid', created_at: at, sla_due_at: null, bag_no: null, consolidation_no: null,
+    likely_on: '2026-11-23', sure_on: '2026-11-24', promise_basis: 'lane', promise_deliveries: 128,
     carrier_code: null, cod_dispute: null, cod_collected: null, version: 1,
   },
   masked: true, milestones: [{ name: 'ordered', label: 'Ordered', at, state: 'now' }], events: [], route: [], has_pod: false,

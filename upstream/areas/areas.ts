@@ -79,6 +79,7 @@ import { requestLogsArea } from './request-logs/area'
 import { sellerInvoicesArea } from './seller-invoices/area'
 import { sellersArea } from './sellers/area'
 import { settingsArea } from './settings/area'
+import { promisesArea } from './promises/area'
 import { slaArea } from './sla/area'
 import { stockArea } from './stock/area'
 import { subscriptionsArea } from './subscriptions/area'
@@ -162,6 +163,7 @@ const areas = [
   sellerInvoicesArea,
   sellersArea,
   settingsArea,
+  promisesArea,
   slaArea,
   stockArea,
   fulfilmentArea,

@@ -44,7 +44,7 @@ export const jobQueues = [
   'xml.read',
   'invoices.issue', 'payments.expire', 'gateway.janitor', 'gateway.refund', 'consignee.payments',
   'whatsapp.photos', 'whatsapp.tomorrow', 'whatsapp.templates',
-  'dashboards.rollups', 'dashboards.rebuild', 'dashboards.mails',
+  'dashboards.rollups', 'dashboards.rebuild', 'dashboards.mails', 'promises.learn',
 ] as const
 export type JobQueue = (typeof jobQueues)[number]
 

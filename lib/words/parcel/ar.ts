@@ -40,6 +40,8 @@ export const ar: ParcelWords = {
     privateTitle: 'ما الذي يراه الآخرون',
     privateText: 'الأماكن والأوقات فقط. كل ما هو شخصي يتطلب آخر أربعة أرقام من هاتفك.',
     eta: 'متوقع',
+    promise: 'على الأرجح {likely}، وفي موعد أقصاه {sure}',
+    promiseBy: 'في موعد أقصاه {sure}',
     arrived: 'تم التسليم',
     map: 'مسار الشحنة على الخريطة',
     from: 'من',

@@ -39,6 +39,8 @@ export const en = {
     privateTitle: 'What others see',
     privateText: 'Places and times only. Everything personal needs the last four digits of your phone number.',
     eta: 'Expected',
+    promise: 'Likely {likely}, by {sure}',
+    promiseBy: 'By {sure}',
     arrived: 'Delivered',
     map: 'The journey on a map',
     from: 'From',

@@ -3,6 +3,7 @@ import {
   contentType, deliveryType, labelStatus, packageSource, packageStatus, packageType, paymentMode,
 } from '@/lib/domain/package'
 import { packageList } from '@/lib/domain/package-list'
+import { promiseBasis } from '@/lib/domain/delivery-promise'
 import { serviceType } from '@/lib/domain/client'
 import { maskPhone } from '@/lib/domain/text'
 import type { UserCategory } from '@/lib/domain/user'
@@ -137,6 +138,9 @@ export const columnFields: readonly Field[] = [
   { id: 68, field: 'returned_at', label: 'Returned at', ...moment, ...none, at: sql`p.returned_at` },
   { id: 69, field: 'cancelled_at', label: 'Cancelled at', ...moment, ...none, at: sql`p.cancelled_at` },
   { id: 70, field: 'requested_delivery_date', label: 'Requested date', group: 'Dates', format: 'date', ...none, at: sql`p.requested_delivery_date` },
+  { id: 73, field: 'likely_on', label: 'Likely on', group: 'Dates', format: 'date', ...none, at: sql`p.likely_on` },
+  { id: 74, field: 'sure_on', label: '95 % sure by', group: 'Dates', format: 'date', ...none, at: sql`p.sure_on` },
+  { id: 75, field: 'promise_basis', label: 'Promise learned from', group: 'Dates', ...word(promiseBasis), ...none, at: sql`p.promise_basis` },
   { id: 71, field: 'label_printed_at', label: 'Label printed at', ...moment, ...none, at: sql`p.label_printed_at` },
 ]
 

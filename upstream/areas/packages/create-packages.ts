@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { today } from '@/lib/domain/days'
+import type { DeliveryPromise } from '@/lib/domain/delivery-promise'
 import { product } from '@/lib/domain/decimal'
 import { bareHsCode } from '@/lib/domain/hs-code'
 import { amountIn } from '@/lib/domain/money'
@@ -17,6 +18,7 @@ import { joinPackageLists } from './list-groups'
 import { assignmentColumns, assignmentRows, logConversions } from './made-traces'
 import { HOME_CURRENCY } from './money-rules'
 import type { GoodParcel } from './parcel'
+import { promisesOf } from './promises'
 
 /** A package ready to be written: rules passed, numbers drawn. */
 export interface BookedParcel extends GoodParcel {
@@ -45,6 +47,7 @@ export interface Making extends BookedParcel {
   id: number
   order_id: string
   package_list_id: number | null
+  promise: DeliveryPromise | null
 }
 
 type Column = readonly [name: string, value: (making: Making, creation: Creation & { at: string }) => CopyValue]
@@ -123,6 +126,10 @@ const columns: readonly Column[] = [
   ['last_event_at', (_, c) => c.at],
   ['sla_due_at', (m) => m.booking.promised_at],
   ['promised_at', (m) => m.booking.promised_at],
+  ['likely_on', (m) => m.promise?.likely_on ?? null],
+  ['sure_on', (m) => m.promise?.sure_on ?? null],
+  ['promise_basis', (m) => m.promise?.basis ?? null],
+  ['promise_deliveries', (m) => m.promise?.deliveries ?? null],
   ['label_status', (m) => m.booking.label_status],
   ['label_error', (m) => m.booking.label_error],
   ['upload_id', (_, c) => c.upload_id],
@@ -179,9 +186,10 @@ export async function readyPackages(db: Db, parcels: readonly BookedParcel[], cr
   const day = today()
   // Events are told apart by the second, so theirs starts on one.
   const made = { ...creation, at: `${new Date().toISOString().slice(0, 19)}Z` }
+  const promises = await promisesOf(db, parcels, made.at)
   const makings = parcels.map((parcel, i): Making => {
     const id = ids[i] as number
-    return { ...parcel, id, order_id: orderNo(day, id), package_list_id: null }
+    return { ...parcel, id, order_id: orderNo(day, id), package_list_id: null, promise: promises[i] ?? null }
   })
   const packagesCopy = (of: readonly Making[]) => spellCopy({ table: 'packages', columns: columnNames, rows: packageRows(of, made) })
   // Which list a package joins is known when its row is held.

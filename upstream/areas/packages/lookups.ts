@@ -28,6 +28,8 @@ export interface Client {
   environment: string
   /** Where its parcels start: the default pickup address, else the client's own country. */
   origin_country: string
+  /** Empty where only the country is known. */
+  origin_city: string
   ship_from_address_id: number | null
   cod_allowed: boolean
   /** AED. */
@@ -255,7 +257,7 @@ async function loadClients(db: Db, reference: ReferenceData, ids: readonly numbe
   const found = await rows<Client>(
     db,
     sql`select c.id, c.client_code, c.status, c.service_type, c.environment, coalesce(a.country_code, c.country_code) as origin_country,
-        a.id as ship_from_address_id,
+        coalesce(a.city, '') as origin_city, a.id as ship_from_address_id,
           coalesce((s.settings->>'cod_allowed')::boolean, true) as cod_allowed, coalesce(s.settings->>'cod_max_amount', ${clientDefaults.cod_max_amount})
             as cod_max_amount,
           ${clientValue('volumetric_divisor', sql`c.id`)}::int as volumetric_divisor, s.settings->>'default_incoterm' as default_incoterm,

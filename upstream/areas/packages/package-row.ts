@@ -21,7 +21,7 @@ const rowFields = [
   'order_id', 'tracking_no', 'carrier_tracking_no', 'ref_no', 'client', 'carrier', 'rsa_service_code', 'service_type', 'delivery_type', 'consignee_name',
   'city', 'country_code', 'pieces', 'weight', 'chargeable_weight', 'declared_value', 'payment_mode', 'cod_amount', 'status', 'status_at',
   'last_event_code', 'last_event', 'last_event_at', 'attempt_count', 'bag_no', 'consolidation_no', 'label_status', 'label_error', 'label_print_count',
-  'channel', 'source', 'sla_due_at', 'created_at',
+  'channel', 'source', 'sla_due_at', 'likely_on', 'sure_on', 'created_at',
 ] as const
 
 function columnsOf(who: Who, more: readonly string[]): SQL {

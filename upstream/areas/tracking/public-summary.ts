@@ -15,7 +15,7 @@ import { logoMark } from './public-logo'
 import { publicPackages } from './public-packages'
 import { citiesNamed, placed, routeOf, type KnownCity, type Place } from './public-places'
 import { endsNothing, reviewDenies } from '../../core/events/event-review'
-import { etaColumn } from './status-rows'
+import { etaColumn, promiseColumns } from './status-rows'
 
 type Card = z.input<typeof PublicCard>
 
@@ -28,6 +28,8 @@ interface Parcel {
   city: string
   country_code: string
   eta: string | null
+  likely_on: string | null
+  sure_on: string | null
   abroad: boolean
   carrier: string | null
   carrier_number: string
@@ -55,7 +57,7 @@ interface Event {
 const parcelsOf = (db: Db, ids: readonly number[]) =>
   rows<Parcel>(
     db,
-    sql`select p.id, p.status, p.city, p.country_code, ${etaColumn} as eta, p.service_customs_clearance_flag as abroad,
+    sql`select p.id, p.status, p.city, p.country_code, ${etaColumn} as eta, p.service_customs_clearance_flag as abroad, ${promiseColumns},
           k.display_name as carrier, coalesce(p.carrier_tracking_no, p.tracking_no) as carrier_number, k.tracking_url_template as url_template,
           coalesce(c.trade_name, c.name) as brand, lower(c.client_code) as brand_slug, ${logoMark(sql`c.logo_path`)} as logo,
           coalesce(p.shipper->>'city', a.city) as origin_city, coalesce(p.shipper->>'country_code', a.country_code) as origin_country,
@@ -126,6 +128,8 @@ function cardOf(number: string, parcel: Parcel, events: readonly Event[], langua
     country_code: lastPlace?.country_code ?? parcel.country_code,
     last_at: last?.event_at ?? null,
     eta: parcel.eta,
+    likely_on: parcel.likely_on,
+    sure_on: parcel.sure_on,
     carrier: parcel.carrier === null ? null : { name: parcel.carrier, url: carrierPage(parcel) },
     brand: parcel.brand,
     brand_slug: parcel.brand_slug,

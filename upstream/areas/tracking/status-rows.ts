@@ -13,6 +13,10 @@ export const ended = sql`(p.status = any(${sql.param(terminalPackageStatuses)}::
 /** When it may be expected; nothing is expected of a parcel whose life has ended. */
 export const etaColumn = sql`case when not ${ended} then coalesce(p.promised_at, p.sla_due_at) end`
 
+const isPromised = sql`not ${ended} and p.requested_delivery_date is null`
+/** The days promised when it was booked; none once it has ended or its consignee chose a day. */
+export const promiseColumns = sql`case when ${isPromised} then p.likely_on end as likely_on, case when ${isPromised} then p.sure_on end as sure_on`
+
 /** Whole hours past due, begun hours counted: 0 on time, null without a due time. The clock stops with the parcel's life (tracking.md 7, SLA). */
 const lateHours = sql`case when p.sla_due_at is not null then
   ceil(greatest(0, extract(epoch from coalesce(p.delivered_at, case when ${ended} then p.status_at end, now()) - p.sla_due_at)) / 3600)::int end`

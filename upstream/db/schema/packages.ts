@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, customType, date, foreignKey, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { custodyHolder } from '@/lib/domain/custody'
+import { promiseBasis } from '@/lib/domain/delivery-promise'
 import { beforeLeaving } from '@/lib/domain/exception'
 import { labelStatus, packageStatus, terminalPackageStatuses, underWayStatuses } from '@/lib/domain/package'
 import { recordStatus } from '@/lib/domain/record-status'
@@ -132,6 +133,12 @@ export const packages = pgTable(
     custody_open_at: instant('custody_open_at'),
     sla_due_at: instant('sla_due_at'),
     promised_at: instant('promised_at'),
+    /** The days promised when it was booked, by what had been delivered until then; never changed, so that they can be judged (decision 056). */
+    likely_on: date('likely_on'),
+    sure_on: date('sure_on'),
+    promise_basis: choiceColumn(promiseBasis),
+    /** Deliveries the promise was learned from. */
+    promise_deliveries: integer('promise_deliveries'),
     delivered_at: instant('delivered_at'),
     returned_at: instant('returned_at'),
     cancelled_at: instant('cancelled_at'),
@@ -184,6 +191,8 @@ export const packages = pgTable(
       not in ${literals(packageStatus, ...terminalPackageStatuses)}`),
     // The client stands in it so that one's late parcels are found without reading everybody's.
     index('packages_late').on(t.sla_due_at, t.client_id).where(sql`${t.status} not in ${literals(packageStatus, ...terminalPackageStatuses)}`),
+    // Promises whose last day is over: what the scoreboard judges.
+    index('packages_promised').on(t.sure_on).where(sql`${t.sure_on} is not null`),
     // What stopped on its way, the longest first, and what may still miss a paper: two queues of exceptions.
     index('packages_stopped').on(t.status, t.status_at, t.id).where(sql`${t.status} in ${literals(packageStatus, 'delivery_failed', 'on_hold')}`),
     index('packages_papers').on(t.created_at, t.id).where(sql`${t.special_handling} <> '{}' and ${t.status} in ${literals(packageStatus, ...beforeLeaving)}`),

@@ -32,6 +32,8 @@ const columns = {
   consolidation_no: { as: 'code', hidden: true },
   label_error: { as: 'text', hidden: true },
   sla_due_at: { as: 'dateTime', hidden: true },
+  likely_on: { as: 'date', hidden: true },
+  sure_on: { as: 'date', label: '95 % sure by', hidden: true },
   channel: { words: 'salesChannel', hidden: true },
 } satisfies ListScreen<'packages.find'>['columns']
 

@@ -4,14 +4,14 @@ import { JourneyMap } from '@/components/parcel/journey-map'
 import { Milestones, type Milestone } from '@/components/ui/milestones'
 import { classes } from '@/components/ui/classes'
 import { solidTone, textTone } from '@/components/ui/tone-look'
-import { dubaiDay, today } from '@/lib/domain/days'
+import { dubaiDay, dubaiMoment, today } from '@/lib/domain/days'
 import { tones, type Tone } from '@/lib/domain/machine'
 import { fill } from '@/lib/words/fill'
 import { EventList } from './event-list'
 import type { OpenedParcel, Page, ParcelFound } from './page-facts'
 import { ParcelPanel } from './parcel-panel'
 import { PhoneCheck } from './phone-check'
-import { spellDate, spellMoment, spellPlace, spellShort, spellWeekday } from './spell'
+import { spellDate, spellMoment, spellPlace, spellPlainDay, spellShort, spellWeekday } from './spell'
 
 interface Props {
   card: ParcelFound
@@ -45,10 +45,30 @@ function Logo({ mark, brand }: { mark: string; brand: string }) {
   return <img src={`/api/public/client-logo/${mark}`} alt={brand} height={36} className="h-9 max-w-36 shrink-0 object-contain" />
 }
 
+/** The days promised of it that are still to come; null once they are over or if none were. */
+function promiseOf({ likely_on, sure_on }: Props['card']): { likely: string | null; sure: string } | null {
+  if (!likely_on || !sure_on || sure_on < today()) return null
+  return { likely: likely_on < today() || likely_on === sure_on ? null : likely_on, sure: sure_on }
+}
+
+/** 'Likely Tuesday 2 December, by Thursday 4 December'. */
+function PromiseLine({ card, page: { language, words } }: Pick<Props, 'card' | 'page'>) {
+  const promise = promiseOf(card)
+  if (!promise) return null
+  const sure = spellPlainDay(promise.sure, language)
+  const { parcel } = words
+  return (
+    <p className="mt-2 text-lead">
+      {promise.likely ? fill(parcel.promise, { likely: spellPlainDay(promise.likely, language), sure }) : fill(parcel.promiseBy, { sure })}
+    </p>
+  )
+}
+
 /** When it is expected, or when it came; the one date people look for. */
 function DueDay({ card, page: { language, words } }: Pick<Props, 'card' | 'page'>) {
   const deliveredAt = card.milestones?.find(({ name }) => name === 'delivered')?.at
-  const at = deliveredAt ?? card.eta
+  const promise = promiseOf(card)
+  const at = deliveredAt ?? (promise ? dubaiMoment(promise.likely ?? promise.sure) : card.eta)
   // A promise of a day that is over helps nobody.
   if (!at || (!deliveredAt && dubaiDay(at) < today())) return null
   return (
@@ -102,6 +122,7 @@ function Head({ card, page, tone }: Pick<Props, 'card' | 'page'> & { tone: Tone 
             </>
           )}
         </p>
+        <PromiseLine card={card} page={page} />
         <div className="mt-2"><Facts card={card} words={words.tracking} /></div>
       </div>
       <DueDay card={card} page={page} />

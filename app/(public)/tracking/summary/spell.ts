@@ -14,6 +14,10 @@ const weekday: Record<Language, Intl.DateTimeFormat> = {
   en: new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: companyZone }),
   ar: new Intl.DateTimeFormat(arabic, { weekday: 'long', timeZone: companyZone }),
 }
+const plainDays: Record<Language, Intl.DateTimeFormat> = {
+  en: new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }),
+  ar: new Intl.DateTimeFormat(arabic, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }),
+}
 
 /** 'Fri 20 Nov, 2026' in the reader's language, Dubai time. */
 export const spellDay = (moment: string, language: Language): string => (language === 'ar' ? arabicDay(moment) : day(moment))
@@ -26,6 +30,9 @@ export const spellDate = (moment: string, language: Language): string => shortDa
 
 /** 'Friday'. */
 export const spellWeekday = (moment: string, language: Language): string => weekday[language].format(new Date(moment))
+
+/** 'Friday 20 November' of a plain day. */
+export const spellPlainDay = (plainDay: string, language: Language): string => plainDays[language].format(new Date(`${plainDay}T00:00:00Z`))
 
 /** '20 Nov 14:05', where there is little room. */
 export const spellShort = (moment: string, language: Language): string => `${spellDate(moment, language)} ${dubaiTime(moment)}`
