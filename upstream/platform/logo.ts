@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
+import { pictureSize } from './picture-size'
 import { Refusal } from './refusal'
 import type { Services } from './services'
 
@@ -16,15 +17,6 @@ function kindOf(bytes: Buffer): Kind {
   if (bytes.subarray(0, 3).equals(Buffer.from('ffd8ff', 'hex'))) return 'jpg'
   if (/^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)?<svg[\s>]/.test(bytes.subarray(0, 2000).toString())) return 'svg'
   throw refuse(415, 'Logo must be PNG, JPG or SVG')
-}
-
-/** Start-of-frame markers of a JPEG; the frame says how wide it is. */
-function jpegWidth(bytes: Buffer): number {
-  for (let at = 2; at + 9 < bytes.length && bytes[at] === 0xff; at += 2 + bytes.readUInt16BE(at + 2)) {
-    const marker = bytes[at + 1] ?? 0
-    if (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc) return bytes.readUInt16BE(at + 7)
-  }
-  return 0
 }
 
 /** Scripts, handlers and anything fetched from elsewhere are taken out: the picture is shown inside the portal. */
@@ -51,7 +43,7 @@ export async function keepLogo(services: Services, owner: string, sent: string, 
   const bytes = Buffer.from(sent.replace(/^data:[\w/+.-]*;base64,/, ''), 'base64')
   if (bytes.length > MOST_BYTES) throw refuse(413, 'Logo must be at most 1 MB')
   const kind = kindOf(bytes)
-  const width = kind === 'png' ? bytes.readUInt32BE(16) : kind === 'jpg' ? jpegWidth(bytes) : leastWidth
+  const width = kind === 'svg' ? leastWidth : (pictureSize(bytes)?.width ?? 0)
   if (width < leastWidth) throw refuse(422, `Logo must be at least ${leastWidth} pixels wide`)
   const kept = kind === 'svg' ? safeSvg(bytes) : bytes
   const key = `${owner}/logo-${createHash('sha256').update(kept).digest('hex').slice(0, 16)}.${kind}`

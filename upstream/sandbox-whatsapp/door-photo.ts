@@ -1,9 +1,21 @@
-import sharp from 'sharp'
+import { createCanvas } from '../documents/libraries'
 
-const DOOR = `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="640"><rect width="480" height="640" fill="#d9cbb3"/>
-<rect x="120" y="110" width="240" height="470" rx="6" fill="#5b3a24"/><rect x="150" y="140" width="180" height="170" fill="#6d4a31"/>
-<rect x="150" y="340" width="180" height="210" fill="#6d4a31"/><circle cx="335" cy="345" r="10" fill="#d8b24a"/>
-<rect x="385" y="220" width="60" height="36" rx="4" fill="#2f3e4e"/><rect y="580" width="480" height="60" fill="#9a8c78"/></svg>`
+const [WIDE, HIGH] = [480, 640]
 
 /** The photo every consignee of the sandbox sends: a door. */
-export const doorPhoto = (): Promise<Buffer> => sharp(Buffer.from(DOOR)).jpeg({ quality: 80 }).toBuffer()
+export function doorPhoto(): Promise<Buffer> {
+  const canvas = createCanvas(WIDE, HIGH)
+  const pen = canvas.getContext('2d')
+  const box = (colour: string, x: number, y: number, wide: number, high: number) => {
+    pen.fillStyle = colour
+    pen.fillRect(x, y, wide, high)
+  }
+  box('#d9cbb3', 0, 0, WIDE, HIGH)
+  box('#5b3a24', 120, 110, 240, 470)
+  box('#6d4a31', 150, 140, 180, 170)
+  box('#6d4a31', 150, 340, 180, 210)
+  box('#d8b24a', 326, 336, 18, 18)
+  box('#2f3e4e', 385, 220, 60, 36)
+  box('#9a8c78', 0, 580, WIDE, 60)
+  return canvas.encode('jpeg', 80)
+}

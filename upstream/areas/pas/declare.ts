@@ -7,7 +7,7 @@ import { dubaiToday } from '../../db/dubai-day'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import type { Who } from '../../platform/who'
-import { pictureSize } from '../tracking/pod-pictures'
+import { pictureSize } from '../../platform/picture-size'
 import { already, holdToken, judgeTime, noteEvent, notNow, type Held, type StepReport } from './step'
 
 type Text = z.input<typeof pasTokens.declaration.reply>

@@ -9,7 +9,7 @@ import { allOf } from '../../platform/list'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import type { Who } from '../../platform/who'
-import { pictureSize } from '../tracking/pod-pictures'
+import { pictureSize } from '../../platform/picture-size'
 import { seesDrivers, visibleSites } from './scope'
 
 const NO_PHOTO = 'Photo not found.'

@@ -1,7 +1,9 @@
 import { open } from 'node:fs/promises'
 import type { SKRSContext2D } from '@napi-rs/canvas'
+import { drawnWithin } from '../../documents/drawn-within'
 import { createCanvas, loadImage } from '../../documents/libraries'
 import type { ReceivedFile } from '../../platform/implement'
+import { pictureSize } from '../../platform/picture-size'
 import { Refusal } from '../../platform/refusal'
 
 const PAD = { width: 300, height: 100 }
@@ -14,21 +16,6 @@ const HEAD_BYTES = 256 * 1024
 const wrongType = (field: string) => {
   const message = 'Photos and signatures must be JPG or PNG pictures.'
   return new Refusal(415, message, [{ field, message }])
-}
-
-/** Width and height a PNG or JPEG says it has, without unpacking it; null for anything else. */
-export function pictureSize(head: Buffer): { width: number; height: number } | null {
-  if (head.length >= 24 && head.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex')))
-    return { width: head.readUInt32BE(16), height: head.readUInt32BE(20) }
-  if (head.readUInt16BE(0) !== 0xffd8) return null
-  let at = 2
-  while (at + 9 < head.length && head[at] === 0xff) {
-    const marker = head[at + 1] ?? 0
-    // Start of frame; C4, C8 and CC are tables.
-    if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) return { height: head.readUInt16BE(at + 5), width: head.readUInt16BE(at + 7) }
-    at += 2 + head.readUInt16BE(at + 2)
-  }
-  return null
 }
 
 async function headOf(path: string): Promise<Buffer> {
@@ -48,17 +35,12 @@ async function headOf(path: string): Promise<Buffer> {
  */
 export async function redrawn(file: ReceivedFile, kind: 'photo' | 'signature'): Promise<Buffer> {
   const head = await headOf(file.path)
-  const size = head.length > 12 ? pictureSize(head) : null
+  const size = pictureSize(head)
   if (!size || size.width * size.height === 0 || size.width * size.height > MOST_PIXELS) throw wrongType(file.field)
   const picture = await loadImage(file.path).catch(() => {
     throw wrongType(file.field)
   })
-  const scale = Math.min(1, (kind === 'photo' ? PHOTO_SIDE : SIGNATURE_SIDE) / Math.max(picture.width, picture.height))
-  const canvas = createCanvas(Math.max(1, Math.round(picture.width * scale)), Math.max(1, Math.round(picture.height * scale)))
-  const context = canvas.getContext('2d')
-  context.fillStyle = '#fff'
-  context.fillRect(0, 0, canvas.width, canvas.height)
-  context.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  const canvas = drawnWithin(picture, kind === 'photo' ? PHOTO_SIDE : SIGNATURE_SIDE)
   return kind === 'photo' ? canvas.encode('jpeg', 85) : canvas.encode('png')
 }
 

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { buffer } from 'node:stream/consumers'
-import sharp from 'sharp'
+import { drawnWithin } from '../../documents/drawn-within'
+import { loadImage } from '../../documents/libraries'
 import { first, rows, type Db } from '../../db/db'
 import { Download } from '../../platform/implement'
+import { pictureSize } from '../../platform/picture-size'
 import { Refusal } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import type { Who } from '../../platform/who'
@@ -23,9 +25,17 @@ const claim = (db: Db) => first<{ id: number; media_id: string }>(
         order by next_at limit 1 for update skip locked) returning id, media_id`,
 )
 
-/** Drawn again: what was hidden in the file, its place and camera among it, is not kept. */
-const asJpeg = (bytes: Buffer): Promise<Buffer | null> =>
-  sharp(bytes, { limitInputPixels: 50_000_000 }).rotate().jpeg({ quality: 82 }).toBuffer().catch(() => null)
+/** A picture that unpacks to more is an attack, not a photo. */
+const MOST_PIXELS = 50_000_000
+const LONGEST_SIDE = 2400
+
+/** Drawn anew: what was hidden in the file, its place and camera among it, is not kept. Null for what is no picture. */
+async function asJpeg(bytes: Buffer): Promise<Buffer | null> {
+  const size = pictureSize(bytes)
+  if (!size || size.width * size.height === 0 || size.width * size.height > MOST_PIXELS) return null
+  const picture = await loadImage(bytes).catch(() => null)
+  return picture && drawnWithin(picture, LONGEST_SIDE).encode('jpeg', 82)
+}
 
 /** Fetches photos that came in and keeps them with their message. */
 export async function fetchPhotos(services: Services): Promise<void> {

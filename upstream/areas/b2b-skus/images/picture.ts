@@ -1,5 +1,7 @@
-import { createCanvas, loadImage } from '../../../documents/libraries'
+import { drawnWithin } from '../../../documents/drawn-within'
+import { loadImage } from '../../../documents/libraries'
 import { IMAGE_BYTES, IMAGE_SIDE } from '@/lib/domain/b2b-sku'
+import { pictureSize } from '../../../platform/picture-size'
 import { Refusal } from '../../../platform/refusal'
 
 /** A picture that unpacks to more is an attack, not a photograph of goods. */
@@ -30,17 +32,6 @@ function kindOf(bytes: Buffer): Kind | null {
   return riff ? { mime: 'image/webp', extension: 'webp' } : null
 }
 
-/** Start-of-frame markers of a JPEG; the frame says its sides. */
-function jpegSize(bytes: Buffer): Size | null {
-  let at = 2
-  while (at + 9 < bytes.length && bytes[at] === 0xff) {
-    const marker = bytes[at + 1] ?? 0
-    if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker))
-      return { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) }
-    at += 2 + bytes.readUInt16BE(at + 2)
-  }
-  return null
-}
 function webpSize(bytes: Buffer): Size | null {
   switch (bytes.toString('latin1', 12, 16)) {
     case 'VP8X': return { width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 }
@@ -50,8 +41,7 @@ function webpSize(bytes: Buffer): Size | null {
   }
 }
 /** The sides it says it has, read before anything is unpacked. */
-const sizeOf = (bytes: Buffer, { extension }: Kind): Size | null => (extension === 'png'
-  ? { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) } : extension === 'jpg' ? jpegSize(bytes) : webpSize(bytes))
+const sizeOf = (bytes: Buffer, { extension }: Kind): Size | null => (extension === 'webp' ? webpSize(bytes) : pictureSize(bytes))
 
 const refuseSmall = ({ width, height }: Size): void => {
   if (width < IMAGE_SIDE || height < IMAGE_SIDE)
@@ -73,13 +63,7 @@ export async function readPicture(bytes: Buffer): Promise<Picture> {
   if (!picture) throw fault(415, 'The picture is damaged.')
   const { width, height } = picture
   refuseSmall({ width, height })
-  const scale = Math.min(1, THUMB_SIDE / Math.max(width, height))
-  const canvas = createCanvas(Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale)))
-  const context = canvas.getContext('2d')
-  context.fillStyle = '#fff'
-  context.fillRect(0, 0, canvas.width, canvas.height)
-  context.drawImage(picture, 0, 0, canvas.width, canvas.height)
-  return { bytes, thumb: await canvas.encode('jpeg', 80), ...kind, width, height }
+  return { bytes, thumb: await drawnWithin(picture, THUMB_SIDE).encode('jpeg', 80), ...kind, width, height }
 }
 
 export const tooLarge = () => fault(413, `A picture has at most ${IMAGE_BYTES / 1024 / 1024} MB.`)
