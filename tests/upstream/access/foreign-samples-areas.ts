@@ -349,5 +349,7 @@ export function areaSamples(): Readonly<Record<string, Said>> {
     'sla.dropdown': nothing((f) => ({ id: f.carrier })),
     'sla.clocks': nothing((f) => ({ client_id: [f.client], carrier_id: [f.carrier], tracking_no: [f.package.tracking_no] })),
     'sla.history': row((f) => ({ id: f.areas.clock })),
+    'promises.scoreboard': nothing((f) => ({ client_id: [f.client], carrier_id: [f.carrier] })),
+    'promises.atOrder': reference((f) => ({ client_id: f.client, country_code: 'AE', city: 'Dubai', rsa_service_code: 'STD' })),
   }
 }

@@ -49,7 +49,8 @@ describe('an assistant of a client', () => {
     const { client } = await assistant(['parcels', 'stock'])
     const { tools } = await client.listTools()
     expect(tools.map(({ name }) => name)).toEqual([
-      'packages_find', 'packages_one', 'packages_printLabel', 'tracking_status', 'tracking_details', 'tracking_pod', 'inventory_list',
+      'packages_find', 'packages_one', 'packages_printLabel', 'promises_atOrder', 'tracking_status', 'tracking_details', 'tracking_pod',
+      'inventory_list',
     ])
     expect(tools.find(({ name }) => name === 'packages_one')).toMatchObject({
       inputSchema: { required: ['id'], properties: { id: { type: 'integer' } } }, annotations: { readOnlyHint: true },
