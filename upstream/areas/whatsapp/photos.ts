@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { buffer } from 'node:stream/consumers'
-import sharp from 'sharp'
+import { createCanvas, loadImage } from '../../documents/libraries'
 import { first, rows, type Db } from '../../db/db'
 import { Download } from '../../platform/implement'
 import { Refusal } from '../../platform/refusal'
@@ -14,6 +14,9 @@ import { photoPath } from './read'
 /** Tries to fetch a photo, ten minutes apart; Meta keeps it for days. */
 const TRIES = 30
 const REST_MINUTES = 10
+/** The longest side kept, and what is too large to be a photo. */
+const SIDE = 1600
+const MOST_PIXELS = 60_000_000
 
 /** The next photo to fetch, noted as tried before: one that fails waits its turn behind the others. */
 const claim = (db: Db) => first<{ id: number; media_id: string }>(
@@ -24,8 +27,14 @@ const claim = (db: Db) => first<{ id: number; media_id: string }>(
 )
 
 /** Drawn again: what was hidden in the file, its place and camera among it, is not kept. */
-const asJpeg = (bytes: Buffer): Promise<Buffer | null> =>
-  sharp(bytes, { limitInputPixels: 50_000_000 }).rotate().jpeg({ quality: 82 }).toBuffer().catch(() => null)
+async function asJpeg(bytes: Buffer): Promise<Buffer | null> {
+  const image = await loadImage(bytes).catch(() => null)
+  if (!image || image.width * image.height > MOST_PIXELS) return null
+  const scale = Math.min(1, SIDE / Math.max(image.width, image.height))
+  const canvas = createCanvas(Math.max(1, Math.round(image.width * scale)), Math.max(1, Math.round(image.height * scale)))
+  canvas.getContext('2d').drawImage(image, 0, 0, canvas.width, canvas.height)
+  return canvas.encode('jpeg', 82)
+}
 
 /** Fetches photos that came in and keeps them with their message. */
 export async function fetchPhotos(services: Services): Promise<void> {
