@@ -53,7 +53,6 @@ export const templateStatus = /* @__PURE__ */ machine({
   PAUSED: { label: 'Paused', tone: 'orange', moves: ['APPROVED', 'DISABLED'] },
   DISABLED: { label: 'Disabled', tone: 'grey', moves: [] },
 })
-export type TemplateStatus = NameOf<typeof templateStatus>
 export const templateCategory = words({ UTILITY: 'Utility', MARKETING: 'Marketing', AUTHENTICATION: 'Authentication' })
 
 /** The templates our rules send; others of the account are listed and never sent. */

@@ -14,9 +14,4 @@ export const whatsappSamples: Readonly<Record<string, Said>> = {
   'whatsapp.one': row((f) => ({ id: f.areas.whatsapp })),
   'whatsapp.ofParcel': row((f) => ({ id: f.package.id })),
   'whatsapp.photo': row((f) => ({ id: f.areas.whatsapp, message_id: 1 })),
-  'whatsapp.read': row((f) => ({ id: f.areas.whatsapp })),
-  'whatsapp.reply': row((f) => ({ id: f.areas.whatsapp, message: 'Ours' })),
-  'whatsapp.template': row((f) => ({ id: f.areas.whatsapp, name: 'ask_location' })),
-  'whatsapp.askLocation': row((f) => ({ id: f.areas.whatsapp })),
-  'whatsapp.assign': nothing((f) => ({ ids: [f.areas.whatsapp], to: 'me' })),
 }

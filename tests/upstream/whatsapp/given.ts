@@ -17,7 +17,7 @@ export interface Kept {
 
 let serial = 0
 /** Emirati mobile numbers that nobody else in the database has. */
-export const somePhone = (): string => `+97155${String(Date.now() % 10_000).padStart(4, '0')}${String((serial += 1) % 1000).padStart(3, '0')}`
+const somePhone = (): string => `+97155${String(Date.now() % 10_000).padStart(4, '0')}${String((serial += 1) % 1000).padStart(3, '0')}`
 
 /** The sandbox of WhatsApp beside the app, with the client NOORB writing to its consignees. */
 export function useWhatsapp(app: App) {

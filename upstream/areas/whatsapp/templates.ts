@@ -52,7 +52,7 @@ async function keepTemplates(tx: Db, found: readonly Template[]): Promise<void> 
 }
 
 /** Reads the templates and their approval from Meta; answers how many there are. */
-export async function syncTemplates({ database: { db }, config }: Pick<Services, 'database' | 'config'>): Promise<number> {
+async function syncTemplates({ database: { db }, config }: Pick<Services, 'database' | 'config'>): Promise<number> {
   const connection = connectionOf(config)
   if (!connection) throw new Refusal(409, 'WhatsApp is not connected.')
   const found = await cloudApi(connection).templates()
