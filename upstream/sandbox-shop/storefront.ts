@@ -1,3 +1,4 @@
+import { amountIn } from '@/lib/domain/money'
 import { escaped, localPage } from '../platform/local-page'
 import { total, type Happening, type SandboxShopState, type ShopOrder } from './shop'
 
@@ -62,7 +63,7 @@ export function pressed(shop: SandboxShopState, sent: URLSearchParams): { order:
     shop.cancel(order)
     return { order, what: 'cancelled' }
   }
-  if (sent.has('list') && sku) shop.list({ sku, title: sent.get('title') ?? sku, price: Number(sent.get('price') ?? 0).toFixed(2) })
+  if (sent.has('list') && sku) shop.list({ sku, title: sent.get('title') ?? sku, price: amountIn(sent.get('price') || '0', 'AED') })
   if (!sent.has('buy') || !shop.listings.has(sku)) return null
   const isCod = sent.get('payment') === 'cod'
   const qty = Math.min(Math.max(Math.trunc(Number(sent.get('qty'))) || 1, 1), 99)
