@@ -57,7 +57,7 @@ export function Composer({ conversation }: { conversation: Conversation }) {
               <Button type="submit" variant="primary" busy={reply.isPending} disabledReason={message.trim() === '' && 'Write a message first.'}>Send</Button>
               <Menu
                 trigger={<Button>Canned answers</Button>}
-                entries={cannedAnswers.map((one) => ({ label: one.label, onSelect: () => setMessage(one[language]) }))}
+                entries={cannedAnswers.map((one) => ({ label: one.label, onSelect: () => setMessage([message.trim(), one[language]].filter(Boolean).join('\n\n')) }))}
               />
             </>
           )}
