@@ -26,6 +26,7 @@ export const areaClocks = {
     cron: '50 3 * * *', before: ["insert into carrier_messages (carrier_id, digest, payload, state, received_at) select id, 'old', '{}', 'done', now() - interval '60 days' from carriers order by id limit 1"],
     done: none("carrier_messages where digest = 'old'"),
   },
+  'promises.learn': { cron: '0 3 * * *', before: ['delete from promise_weekdays'], done: some('promise_weekdays') },
   'pickup.run': {
     cron: '*/5 * * * *',
     before: ["update pickup_requests set status = 'scheduled', channel = 'email', next_attempt_at = now() - interval '1 minute', attempts = 0, pickup_date = current_date + 2 where id = (select max(id) from pickup_requests)"],

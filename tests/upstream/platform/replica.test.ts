@@ -28,9 +28,9 @@ afterAll(async () => {
 
 const state = () => app.services.database.replicas?.states()[0]
 const look = () => app.services.database.replicas?.look()
-/** Everything written so far is on the replica, and this process knows it. */
+/** Everything written so far is on the replica, and this process knows it. What a read tidied on its way is not sent before somebody asks for it. */
 const caughtUp = () => expect.poll(async () => {
-  const [{ at } = { at: '' }] = await app.query<{ at: string }>('select pg_current_wal_insert_lsn()::text as at')
+  const [{ at } = { at: '' }] = await app.query<{ at: string }>("select pg_logical_emit_message(false, 'test', '', true)::text as at")
   await look()
   return app.services.database.reading({ user_id: 1, wrote_lsn: at }) !== app.services.database.db
 }).toBe(true)

@@ -31,7 +31,7 @@ const schedule: Partial<Record<JobQueue, string>> = {
   'oms.send': '* * * * *', 'oms.watch': '* * * * *', 'orders.backorders': '* * * * *', 'orders.credit': '* * * * *', 'orders.parcels': '* * * * *',
   'dashboards.mails': '* * * * *', 'dashboards.rebuild': '40 2 * * *', 'dashboards.rollups': '* * * * *',
   'packages.counts': '* * * * *', 'payments.expire': '15 0 * * *', 'pas.forget': '20 3 * * *', 'pas.reports': '* * * * *', 'pas.watch': '* * * * *',
-  'pickup.run': '*/5 * * * *', 'preAlerts.remind': '*/15 * * * *', 'pudo.nightly': '20 3 * * *', 'ranges.watch': '*/5 * * * *',
+  'pickup.run': '*/5 * * * *', 'promises.learn': '0 3 * * *', 'preAlerts.remind': '*/15 * * * *', 'pudo.nightly': '20 3 * * *', 'ranges.watch': '*/5 * * * *',
   'requests.purge': '35 2 * * *', 'quotes.expire': '5 0 * * *', 'sellers.expire': '10 0 * * *', 'sla.clock': '* * * * *', 'upload.watch': '* * * * *',
   'inbound.windows': '*/5 * * * *', 'stock.charge': '0 3 * * *', 'stock.day': '1 0 * * *', 'stock.expire': '10 0 * * *',
   'whatsapp.photos': '* * * * *', 'whatsapp.templates': '20 3 * * *', 'whatsapp.tomorrow': '0 16 * * *',
