@@ -127,7 +127,7 @@ function spreadsOf(tallies: readonly PromiseTally[]): Map<string, Spread> {
       let spread = spreads.get(key)
       if (!spread) spreads.set(key, spread = { basis, deliveries: 0, weight: noDeliveries(), before: noDeliveries(), newest: noDeliveries() })
       spread.deliveries += tally.deliveries
-      for (const of of ['weight', 'before', 'newest'] as const) spread[of][days] = (spread[of][days] ?? 0) + tally[of]
+      for (const part of ['weight', 'before', 'newest'] as const) spread[part][days] = (spread[part][days] ?? 0) + tally[part]
     }
   }
   return spreads
