@@ -10,7 +10,6 @@ import { DurationCell } from './duration'
 import { FileSizeCell } from './file-size'
 import { HsCodeCell } from './hs-code'
 import { JsonShortCell } from './json-short'
-import { LinkCell } from './link'
 import { ListCell } from './list'
 import { MessagesCell } from './messages'
 import { MoneyCell } from './money'
@@ -27,7 +26,7 @@ import { WeightCell } from './weight'
 /** The closed set of cells. A new kind is one file, one word here and the compiler's list of what is left. */
 export type CellKind =
   | 'text' | 'code' | 'status' | 'money' | 'number' | 'weight' | 'date' | 'dateTime' | 'bool' | 'chips'
-  | 'percent' | 'phone' | 'progress' | 'list' | 'jsonShort' | 'messages' | 'timeLeft' | 'duration' | 'fileSize' | 'change' | 'picture' | 'hsCode' | 'link'
+  | 'percent' | 'phone' | 'progress' | 'list' | 'jsonShort' | 'messages' | 'timeLeft' | 'duration' | 'fileSize' | 'change' | 'picture' | 'hsCode'
 
 export function Cell({ kind, ...cell }: CellProps & { kind: CellKind }) {
   switch (kind) {
@@ -45,7 +44,6 @@ export function Cell({ kind, ...cell }: CellProps & { kind: CellKind }) {
     case 'percent': return <PercentCell {...cell} />
     case 'phone': return <PhoneCell {...cell} />
     case 'progress': return <ProgressCell {...cell} />
-    case 'link': return <LinkCell {...cell} />
     case 'list': return <ListCell {...cell} />
     case 'messages': return <MessagesCell {...cell} />
     case 'duration': return <DurationCell {...cell} />

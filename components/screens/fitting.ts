@@ -14,7 +14,7 @@ const STATUS_AT = 2
 /** How wide a cell of each kind usually is, its padding included; a text or a list is cut at its edge. */
 const cellPx: Record<CellKind, number> = {
   text: 160, code: 165, status: 130, money: 125, number: 80, weight: 95, date: 135, dateTime: 180, bool: 70, chips: 170, percent: 80, phone: 145, progress: 160,
-  list: 170, jsonShort: 190, messages: 260, timeLeft: 120, duration: 100, fileSize: 90, change: 85, picture: 64, hsCode: 140, link: 170,
+  list: 170, jsonShort: 190, messages: 260, timeLeft: 120, duration: 100, fileSize: 90, change: 85, picture: 64, hsCode: 140,
 }
 const LETTER_PX = 7
 const PADDING_PX = 24

@@ -23,6 +23,8 @@ const withMore: Readonly<Record<string, number>> = {
   '/tracking': 212, '/client/tracking': 212, '/list-configuration': 197,
   // One order or parcel, or the figures of all of them.
   '/orderSummary': 213, '/shipmentSummary': 210,
+  // Groups hold keys, so every key of the register comes with them.
+  '/access-control/groups/list': 202,
   '/clients/map-sellers': 202, '/sla-configuration/[id]': 206, '/pickup-requests': 202, '/vendor/add-vendor/[[...id]]': 220, '/country/[id]': 223,
   '/add-edit-sku/[[...id]]': 220,
   // A pre-alert is a form, its parts and a station of scans; a board of stages and a reckoning are no lists.

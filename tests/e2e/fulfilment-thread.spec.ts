@@ -6,10 +6,10 @@ const run = Date.now().toString(36).toUpperCase()
 const [sku, shop] = [`THREAD-${run}`, `Camel Threads ${run}`]
 const parts = { asn: '', no: '' }
 
-/** The page of the shop, where buyers buy. */
-const shopOf = async (page: Page): Promise<string> => {
+/** The page of the shop, where buyers buy: its address in the list leads there. */
+async function shopOf(page: Page): Promise<string> {
   await page.goto(`/channel?search=${encodeURIComponent(shop)}`)
-  return (await page.locator('tbody tr').first().locator('a[target=_blank]').getAttribute('href')) ?? ''
+  return (await page.locator('tbody tr').first().getByRole('link', { name: /^https:/ }).getAttribute('href')) ?? ''
 }
 /** What the shop was told of its stock, once it says so. */
 async function inStock(page: Page, address: string, units: number): Promise<void> {

@@ -14,7 +14,7 @@ export default listPage('/channel', {
     problem_orders: { as: 'number', label: 'Orders not taken' }, last_order_sync_at: { as: 'dateTime', label: 'Orders fetched', sort: true },
     last_inventory_sync_at: { as: 'dateTime', label: 'Stock published' },
     integration_mode: { label: 'Orders come by', words: 'channelIntegration' },
-    environment: { words: 'channelEnvironment' }, last_error: { label: 'Last error', letters: 40 }, shop_url: { as: 'link', label: 'Shop' },
+    environment: { words: 'channelEnvironment' }, last_error: { label: 'Last error', letters: 40 }, store_url: { label: 'Shop', opens: '[shop_url]' },
     account_name: { label: 'Account', hidden: true },
   },
   filters: {
