@@ -70,8 +70,8 @@ const siteRoles = {
         'product-list', 'order-summary', 'inbound-order-receive', 'order-process',
       ),
       ...from(
-        'app_b2b', 'inbound-list', 'outbound-list', 'inbound-variant-list', 'outbound-variant-list', 'search-sku', 'inbound-receive',
-        'outbound-process', 'asn-reopen-request',
+        'app_b2b', 'inbound-list', 'outbound-list', 'inbound-variant-list', 'outbound-variant-list', 'search-sku', 'asn-reopen-list',
+        'inbound-receive', 'outbound-process', 'asn-reopen-request',
       ),
       'app_infor:*', ...packageReading, ...from('app_base', 'package-labels', 'location-list', 'exception-assign'),
       ...from('app_bag', 'bag-list', 'bag-add', 'bag-close'),

@@ -6,10 +6,13 @@ const run = Date.now().toString(36).toUpperCase()
 const [sku, shop] = [`THREAD-${run}`, `Camel Threads ${run}`]
 const parts = { asn: '', no: '' }
 
-/** The page of the shop, where buyers buy: its address in the list leads there. */
+/** The page of the shop, where buyers buy: the menu of its row leads there. */
 async function shopOf(page: Page): Promise<string> {
   await page.goto(`/channel?search=${encodeURIComponent(shop)}`)
-  return (await page.locator('tbody tr').first().getByRole('link', { name: /^https:/ }).getAttribute('href')) ?? ''
+  await page.locator('tbody tr').first().getByRole('button', { name: 'Actions of this row' }).click()
+  const address = (await page.getByRole('menuitem', { name: 'Open the shop' }).getAttribute('href')) ?? ''
+  await page.keyboard.press('Escape')
+  return address
 }
 /** What the shop was told of its stock, once it says so. */
 async function inStock(page: Page, address: string, units: number): Promise<void> {

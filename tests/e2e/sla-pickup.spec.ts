@@ -23,7 +23,7 @@ test('promises stand beside those kept, by carrier and by lane', { tag: '@deep' 
   const faults = listen(page)
   await page.goto('/kept-promises')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kept promises')
-  const table = page.getByRole('table', { name: 'Kept promises' })
+  const table = page.getByRole('region', { name: 'Kept promises', exact: true })
   await expect(table.getByRole('columnheader', { name: 'Median slack, days' })).toBeVisible()
   await expect(table.getByRole('row', { name: /Falcon/ })).toBeVisible()
   await choose(page, 'By', 'Lane')

@@ -23,7 +23,7 @@ test('a truck for three clients is asked for, given away, driven, stated and cha
   }
   await form.getByLabel('Pallets').nth(1).fill('5')
   await form.getByRole('button', { name: 'Submit' }).click()
-  await page.waitForURL(/\/transport-summary\/\d+/)
+  await expect(page).toHaveURL(/\/transport-summary\/\d+/)
   const path = new URL(page.url()).pathname
   await expect(page.getByText('Submitted', { exact: true }).first()).toBeVisible()
 

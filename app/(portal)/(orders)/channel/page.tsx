@@ -14,7 +14,7 @@ export default listPage('/channel', {
     problem_orders: { as: 'number', label: 'Orders not taken' }, last_order_sync_at: { as: 'dateTime', label: 'Orders fetched', sort: true },
     last_inventory_sync_at: { as: 'dateTime', label: 'Stock published' },
     integration_mode: { label: 'Orders come by', words: 'channelIntegration' },
-    environment: { words: 'channelEnvironment' }, last_error: { label: 'Last error', letters: 40 }, store_url: { label: 'Shop', opens: '[shop_url]' },
+    environment: { words: 'channelEnvironment' }, last_error: { label: 'Last error', letters: 40 }, store_url: { label: 'Shop', hidden: true },
     account_name: { label: 'Account', hidden: true },
   },
   filters: {
@@ -67,6 +67,7 @@ export default listPage('/channel', {
       label: 'Match SKUs by code', call: 'channelSkus.automap', with: { client_channel_id: '[id]' },
       done: 'Listings of [channel_name] with the code, a barcode or an alias of a SKU are mapped.',
     },
+    { label: 'Open the shop', opens: '[shop_url]' },
     { label: 'Channel SKUs', opens: '/mapping-list/channel-skus?client_channel_id=[id]' },
     { label: 'Orders', opens: '/orderList?order_source=channel&client_id=[client_id]' },
     { label: 'Sync inventory now', call: 'inventorySync.start', with: { client_channel_ids: ['[id]'] }, done: 'Stock of [channel_name] is being published.' },

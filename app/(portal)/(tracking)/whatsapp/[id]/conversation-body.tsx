@@ -52,7 +52,8 @@ export function ConversationBody({ call, input, record, may }: DetailProps<'what
     if (mayRead && unread > 0) mutate({ id })
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [id, unread, mayRead])
-  useEffect(() => foot.current?.scrollIntoView({ block: 'nearest' }), [messages.length])
+  // Newer browsers answer a promise, which is no way to end an effect.
+  useEffect(() => { foot.current?.scrollIntoView({ block: 'nearest' }) }, [messages.length])
   return (
     <div className="@container">
       <div className="grid items-start gap-5 @min-[52rem]:grid-cols-[minmax(0,1fr)_20rem]">
