@@ -6,7 +6,7 @@ import { implement, type Ctx } from '../../platform/implement'
 import type { Services } from '../../platform/services'
 import { assignConversations, repliers } from './assign'
 import { fetchPhotos, photoOf } from './photos'
-import { conversationList, conversationOf, conversationOfParcel } from './read'
+import { conversationList, conversationOf, conversationOfParcel, unreadOf } from './read'
 import { askLocation, replyText, sendTemplate } from './reply'
 import { whatsappSender } from './send'
 import { takeCallback, verifyAddress } from './take'
@@ -28,7 +28,7 @@ export const whatsappHandlers = implement(whatsapp, {
   one: ({ db, who, params }) => conversationOf(db, who, params.id),
   photo: ({ services, who, params }) => photoOf(services, who, params),
   read: changes('whatsapp_conversation', async ({ db, who, params }) => {
-    const { unread } = await conversationOf(db, who, params.id)
+    const unread = await unreadOf(db, who, params.id)
     await rows(db, sql`update whatsapp_conversations set unread = 0 where id = ${params.id}`)
     return { before: { unread }, after: { unread: 0 } }
   }),

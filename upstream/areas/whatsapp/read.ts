@@ -5,7 +5,7 @@ import { timeLeft } from '@/lib/domain/sla'
 import { maskPhone } from '@/lib/domain/text'
 import { noticeButtons, WINDOW_HOURS, whatsappDirection, whatsappNotice, windowUntil, type WhatsappNotice } from '@/lib/domain/whatsapp'
 import { visiblePackages } from '../../core/parcels/scope'
-import { approvedTexts } from '../../core/whatsapp/outbox'
+import { approvedNames } from '../../core/whatsapp/outbox'
 import { writesToConsignees } from '../../core/whatsapp/notices'
 import { first, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
@@ -93,13 +93,8 @@ export async function messagesOf(db: Db, { id, name }: { id: number; name: strin
 /** Templates that may be sent into a conversation: our own, approved in its language or in English, and of cash only where there is some. */
 async function templatesFor(db: Db, { language }: Pick<Row, 'language'>, isCash: boolean): Promise<WhatsappNotice[]> {
   const names = whatsappNotice.names.filter((name) => name !== 'out_for_delivery' && (isCash || !noticeButtons[name].includes('cod_yes')))
-  const sendable: WhatsappNotice[] = []
-  // One after another: within a transaction there is one connection.
-  for (const name of names) {
-    const texts = await approvedTexts(db, name)
-    if (texts.has(language) || texts.has('en')) sendable.push(name)
-  }
-  return sendable
+  const approved = await approvedNames(db, [language, 'en'])
+  return names.filter((name) => approved.has(name))
 }
 
 /** Why nothing may be sent into a conversation at all; null where something may. */
@@ -136,6 +131,17 @@ export async function conversationOfParcel(db: Db, who: Who, packageId: number):
         where v.package_id = ${packageId} order by v.last_at desc, v.id desc limit 1`,
   )
   return found && { id: found.id, unread: found.unread, messages: await messagesOf(db, found, ON_PARCEL) }
+}
+
+/** How many messages of a conversation nobody has read. 404 for one out of reach. */
+export async function unreadOf(db: Db, who: Who, id: number): Promise<number> {
+  const found = await first<{ unread: number }>(
+    db,
+    sql`select v.unread from whatsapp_conversations v left join packages p on p.id = v.package_id
+        where ${allOf([sql`v.id = ${id}`, visibleConversations(who)])}`,
+  )
+  if (!found) throw noConversation()
+  return found.unread
 }
 
 /** Where the photo of a message lies. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { addDays, today } from '@/lib/domain/days'
 import { whatsappNotice, type WhatsappNotice } from '@/lib/domain/whatsapp'
-import { noticeColumns, noticeTables, NOTICE_HOURS, valuesOf, type NoticeParcel } from '../../core/whatsapp/notices'
+import { expectedOn, noticeColumns, noticeTables, NOTICE_HOURS, valuesOf, type NoticeParcel } from '../../core/whatsapp/notices'
 import { approvedTexts, postMessageTo } from '../../core/whatsapp/outbox'
 import { locationRequest, templateMessage, textMessage } from '../../core/whatsapp/payloads'
 import { first, rows, type Db } from '../../db/db'
@@ -36,7 +36,7 @@ const dayOf = (promised: string | null): string => (promised !== null && promise
 async function postTemplate(tx: Db, who: Who, { id, package_id, language: own }: Conversation, name: WhatsappNotice): Promise<void> {
   const parcel = await first<NoticeParcel & { promised_on: string | null }>(
     tx,
-    sql`select ${noticeColumns}, coalesce(p.requested_delivery_date, (coalesce(p.promised_at, p.sla_due_at) at time zone 'Asia/Dubai')::date) as promised_on
+    sql`select ${noticeColumns}, ${expectedOn} as promised_on
         from ${noticeTables} where p.id = ${package_id}`,
   )
   const texts = await approvedTexts(tx, name)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { addDays, today } from '@/lib/domain/days'
 import { packageStatus } from '@/lib/domain/package'
-import { isCash, noticeColumns, noticeTables, writeNotices, type NoticeParcel } from '../../core/whatsapp/notices'
+import { expectedOn, isCash, noticeColumns, noticeTables, writeNotices, type NoticeParcel } from '../../core/whatsapp/notices'
 import { inTransaction, rows } from '../../db/db'
 import { literals } from '../../db/literals'
 import type { Services } from '../../platform/services'
@@ -18,7 +18,7 @@ export async function tellTomorrow({ database: { db } }: Pick<Services, 'databas
       db,
       sql`select ${noticeColumns} from ${noticeTables} where p.status in ${literals(packageStatus, 'with_carrier', 'delivery_failed')}
           and p.environment = 'production' and p.id > ${after}
-          and coalesce(p.requested_delivery_date, (coalesce(p.promised_at, p.sla_due_at) at time zone 'Asia/Dubai')::date) = ${day}::date
+          and ${expectedOn} = ${day}::date
           order by p.id limit ${AT_ONCE}`,
     )
     if (parcels.length === 0) return

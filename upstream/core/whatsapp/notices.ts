@@ -24,6 +24,8 @@ export interface NoticeParcel {
 export const noticeColumns = sql`p.id, p.client_id, p.tracking_no, p.consignee_name, p.consignee_phone, p.payment_mode, p.cod_amount, p.cod_currency,
   coalesce(c.trade_name, c.name) as sender`
 export const noticeTables = sql`packages p join clients c on c.id = p.client_id`
+/** The day a parcel `p` is to be delivered: the one its consignee chose, else the one its carrier’s terms end on. */
+export const expectedOn = sql`coalesce(p.requested_delivery_date, (coalesce(p.promised_at, p.sla_due_at) at time zone 'Asia/Dubai')::date)`
 
 /** Hours a notice is of use: what waits longer than that is not sent any more. */
 export const NOTICE_HOURS = 6

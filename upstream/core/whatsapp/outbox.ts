@@ -62,3 +62,13 @@ export async function approvedTexts(db: Db, name: WhatsappNotice): Promise<Map<L
   )
   return new Map(found.map(({ language, body }) => [language, body]))
 }
+
+/** Templates that Meta has approved in one of these languages. */
+export async function approvedNames(db: Db, languages: readonly Language[]): Promise<Set<string>> {
+  const found = await rows<{ template_name: string }>(
+    db,
+    sql`select distinct template_name from whatsapp_templates where language = any(${sql.param([...languages])}::text[])
+        and status = ${literal(templateStatus, 'APPROVED')}`,
+  )
+  return new Set(found.map(({ template_name }) => template_name))
+}
